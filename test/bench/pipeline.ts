@@ -60,7 +60,7 @@ export const pipelineRate = async (input: PipelineInput, strategy: Strategy): Pr
   );
   let begun: number | undefined;
   let rows = 0;
-  for await (const outcome of runBatch(entries, maker, new AbortController().signal)) {
+  for await (const [outcome] of runBatch(entries, maker, new AbortController().signal)) {
     if (!outcome.succeeded) throw new Error(outcome.problems.map(({ message }) => message).join(" "));
     if (begun === undefined) begun = performance.now();
     else rows += 1;

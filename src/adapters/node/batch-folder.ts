@@ -49,9 +49,9 @@ export const openBatchFolder = (out: string, batchId: string, parts: Pick<PartSt
     destination: path,
     files: {
       ...folder,
-      write: async (file, source) => {
+      write: (file, source) => {
         prepareDrafts();
-        await folder.write(file, source);
+        return folder.write(file, source);
       },
     },
     logs: createDiskShardLogs(out, records),

@@ -137,7 +137,7 @@ interface Head {
 type PageParts = Pick<Page, "manifest" | "encoding" | "frame" | "parts">;
 
 /** Index of the chunk with the data. Files of earlier versions have one text chunk with frame and data at index 0. */
-const dataIndex = 2;
+export const dataIndex = 2;
 
 /** Returns the JSON of the smartlink in a page's text; undefined if the chunks are not those of a page. */
 export const readSmartlinkJson = (pieces: readonly OutputChunk[]): string | undefined => {

@@ -17,6 +17,7 @@ import { type AssembledPage, assembleEncryptedPage, assemblePage, type Page, rea
 import { toDeliveredSmartlink } from "../page/deliver.ts";
 import { createFrames, type Frames } from "../page/frame.ts";
 import type { PageDigester } from "../page/page-digester.ts";
+import { createPagePattern } from "../page/page-pattern.ts";
 import { createSmartlinkEncoder } from "../page/smartlink-json.ts";
 import { strategies } from "../page/strategies.ts";
 import { type Encryptors, isEncrypted } from "../parts/encryptors.ts";
@@ -56,7 +57,15 @@ export interface PageMaker {
   prepare(): void;
   /** Makes the page of a row that has no problems. Rejects if a stage throws. */
   make(row: RowInput): Promise<PageFiles>;
+  /**
+   * Creates the maker of rows that differ from an unencrypted one in texts alone. `row`: has the marks as its texts (see
+   * `createPagePattern`).
+   */
+  createRepeater(row: RowInput, marks: readonly string[]): Promise<RowRepeater>;
 }
+
+/** Makes the file of a row with these texts, in the order of the marks. */
+export type RowRepeater = (entry: PlannedEntry, texts: readonly string[]) => OutputFile;
 
 /** Creates the page maker of one job. It remembers which shared files it has listed, so a new job needs a new one. */
 export const createPageMaker = (input: PageMakerInput): PageMaker => {
@@ -69,14 +78,17 @@ export const createPageMaker = (input: PageMakerInput): PageMaker => {
   const pageInput: PageInput = { manifest, params, runtimeUrl, frames };
   const pageTools = { encodeSmartlink: createSmartlinkEncoder(encoding, template), digestPage };
 
+  const createPlainPage = async (row: RowInput, resources: readonly string[], placed: PdfDelivery): Promise<Page> => {
+    const pageParts = await rowParts.inside(resources, row.rowResources, placed.inside);
+    return createPage(pageInput, row, resources, placed, pageParts);
+  };
+
   const makePlainPage = async (row: RowInput, resources: readonly string[]): Promise<PageFiles> => {
-    const { entry, pdf, rowResources } = row;
-    const placed = await pdf.getDelivery();
-    const pageParts = await rowParts.inside(resources, rowResources, placed.inside);
-    const page = await createPage(pageInput, row, resources, placed, pageParts);
+    const placed = await row.pdf.getDelivery();
+    const page = await createPlainPage(row, resources, placed);
     return {
-      file: toOutputFile(input, entry, assemblePage(page, pageTools)),
-      support: await rowParts.beside(resources, rowResources, placed.beside, []),
+      file: toOutputFile(input, row.entry, assemblePage(page, pageTools)),
+      support: await rowParts.beside(resources, row.rowResources, placed.beside, []),
     };
   };
 
@@ -107,6 +119,11 @@ export const createPageMaker = (input: PageMakerInput): PageMaker => {
     make: (row) => {
       const resources = selectResources(row.pdf.facts.needs);
       return isEncrypted(row.smartlink) ? makeEncryptedPage(row, resources) : makePlainPage(row, resources);
+    },
+    createRepeater: async (row, marks) => {
+      const page = await createPlainPage(row, selectResources(row.pdf.facts.needs), await row.pdf.getDelivery());
+      const pattern = createPagePattern(page, marks, pageTools);
+      return (entry, texts) => toOutputFile(input, entry, pattern(texts));
     },
   };
 };

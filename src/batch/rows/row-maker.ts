@@ -27,6 +27,7 @@ import { resolveRowResources } from "../inputs/row-resources.ts";
 import { strategies } from "../page/strategies.ts";
 import { findPasswordProblems } from "../parts/encryptors.ts";
 import { createPageMaker, type PageFiles, type PageMakerInput } from "./page-maker.ts";
+import { createSimilarRows } from "./similar-rows.ts";
 
 /** The stages of one job, and its parameters. */
 export interface RowMakerInput extends PageMakerInput {
@@ -58,6 +59,11 @@ export interface RowMaker {
   prepare(entry: PlannedEntry): void;
   /** Makes the row. Fails with all problems of the row; rejects if a stage throws. */
   make(entry: PlannedEntry): Promise<Result<RowOutput>>;
+  /**
+   * Makes a row at once that differs in texts alone from rows that `make` has made. Returns undefined for all other rows, also
+   * for those with a problem or a warning.
+   */
+  makeSimilar(entry: PlannedEntry): RowOutput | undefined;
 }
 
 /** Creates the row maker of one job. It remembers which PDFs it has warned about, so a new job needs a new one. */
@@ -107,11 +113,15 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const findMisplacedAssets: RowMaker["findMisplacedAssets"] = (smartlink, facts) =>
     areOnPages(smartlink, facts) ? [] : listMisplacedAssets(smartlink, input.template, facts);
 
+  const resolveResources = (smartlink: Smartlink) =>
+    resolveRowResources(smartlink, input.resources, strategies[params.strategy]);
+  const similarRows = createSimilarRows({ compiled, pages, resolveResources });
+
   const make = async (entry: PlannedEntry): Promise<Result<RowOutput>> => {
     const filled = fill(entry);
     const pdf = isPdfRejected(entry) ? fail() : await input.pdfs.resolve(entry.pdf, entry.pdf_password);
     const smartlink = filled.ok ? filled.value : input.template;
-    const rowResources = await resolveRowResources(smartlink, input.resources, strategies[params.strategy]);
+    const rowResources = await resolveResources(smartlink);
     const problems = [
       ...(filled.ok ? [] : filled.problems),
       ...(pdf.ok ? findMisplacedAssets(smartlink, pdf.value.facts) : pdf.problems),
@@ -121,11 +131,12 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     const { file, support } = await pages.make({ entry, smartlink, pdf: pdf.value, rowResources });
     const rowWarnings = [...findWarnings(smartlink, pdf.value.facts), ...rowResources.warnings];
     const ofPdf = pdfWarnings(pdf.value, entry.pdf);
+    if (rowWarnings.length === 0) await similarRows.learn({ entry, file, pdf: pdf.value });
     const warnings = [...ofPdf, ...rowWarnings.map((warning) => withRowLocation(warning, entry))];
     return ok({ file, support, smartlink, warnings });
   };
 
-  return { compiled, fill, canFill, findMisplacedAssets, findWarnings, prepare, make };
+  return { compiled, fill, canFill, findMisplacedAssets, findWarnings, prepare, make, makeSimilar: similarRows.make };
 };
 
 /** Adds the PDF's password to the data. Entries store it separately, so that lists of the data never show it. */

@@ -20,29 +20,57 @@ const jobStoppingCodes = new Set<string>(["storage-full", "storage-failed", "kit
 /** Number of rows that are prepared ahead: a few more than most computers have processors. */
 const preparedRows = 8;
 
+/** Rows that were made one after the other. */
+export type RowGroup = readonly [RowOutcome, ...RowOutcome[]];
+
+/** Returns whether a group of so many rows is complete. */
+export type GroupLimit = (rowCount: number) => boolean;
+
+const singleRows: GroupLimit = () => true;
+
 /**
- * Makes the rows one after the other, in the order of `entries`, which are read only as far as rows are prepared. Ends
- * early, without an error, when `signal` aborts.
+ * Makes the rows one after the other, in the order of `entries`, which are read only as far as rows are prepared. Yields them
+ * in groups, by default each alone. Ends early, without an error, when `signal` aborts.
  * @throws ProblemError `storage-full`, `storage-failed` or `kit-unavailable`.
  */
 export async function* runBatch(
   entries: Iterable<PlannedEntry> | AsyncIterable<PlannedEntry>,
   maker: RowMaker,
   signal: AbortSignal,
-): AsyncGenerator<RowOutcome> {
+  isFull = singleRows,
+): AsyncGenerator<RowGroup> {
   const prepared: PlannedEntry[] = [];
+  let group: [RowOutcome, ...RowOutcome[]] | undefined;
+  /** Adds a row to the group. Returns the group if it is complete. */
+  const add = (outcome: RowOutcome): RowGroup | undefined => {
+    if (group === undefined) group = [outcome];
+    else group.push(outcome);
+    if (!isFull(group.length)) return undefined;
+    const complete = group;
+    group = undefined;
+    return complete;
+  };
   for await (const entry of entries) {
     maker.prepare(entry);
     prepared.push(entry);
     const next = prepared.length > preparedRows ? prepared.shift() : undefined;
-    if (signal.aborted) return;
-    if (next !== undefined) yield await makeRow(next, maker);
+    if (signal.aborted) break;
+    if (next === undefined) continue;
+    const complete = add(makeSimilarRow(next, maker) ?? (await makeRow(next, maker)));
+    if (complete !== undefined) yield complete;
   }
   for (const entry of prepared) {
-    if (signal.aborted) return;
-    yield await makeRow(entry, maker);
+    if (signal.aborted) break;
+    const complete = add(makeSimilarRow(entry, maker) ?? (await makeRow(entry, maker)));
+    if (complete !== undefined) yield complete;
   }
+  if (group !== undefined) yield group;
 }
+
+const makeSimilarRow = (entry: PlannedEntry, maker: RowMaker): RowOutcome | undefined => {
+  const row = maker.makeSimilar(entry);
+  return row && { succeeded: true, entry, row };
+};
 
 const makeRow = async (entry: PlannedEntry, maker: RowMaker): Promise<RowOutcome> => {
   try {

@@ -28,6 +28,10 @@ const findActionWarning = ({ assets }: Assets, asset: number, action: number): r
   return idle === undefined ? [] : [problem("action-idle", idle, { path })];
 };
 
+/** Returns whether the data of an action has a warning. */
+export const hasActionWarning = (type: string, data: string): boolean =>
+  findDataWarning(type, data) !== undefined || describeIdleAction(type, data) !== undefined;
+
 const hasPlaceholder = ({ assets }: Assets, asset: number, action: number): boolean =>
   mayHoldPlaceholder(assets[asset]?.aura.actions[action]?.data ?? "");
 

@@ -28,9 +28,19 @@ export interface PlaceholderUse {
   readonly isDate: boolean;
 }
 
+/** A text of the template that has placeholders. JSON in a text is one slot, however many of its texts have some. */
+export interface TextSlot {
+  /** Path of the text, such as `assets[2].aura.name`. */
+  readonly path: string;
+  /** Returns the text filled for a row. Collects missing values and problems in the row. */
+  readonly fill: (row: FillContext) => string;
+}
+
 /** A template that is ready to be filled many times. */
 export interface CompiledTemplate<T = unknown> {
   readonly tree: T;
+  /** All texts that rows change, in the tree's order. */
+  readonly slots: readonly TextSlot[];
   /** Every placeholder, in the tree's order. */
   readonly placeholders: readonly PlaceholderUse[];
   /** Names of placeholders, each once. */
@@ -39,16 +49,18 @@ export interface CompiledTemplate<T = unknown> {
   readonly problems: readonly Problem[];
   /** Texts that look like placeholders but are not. */
   readonly warnings: readonly Problem[];
-  /** Fills the tree. Undefined if the template has no placeholders. */
-  readonly fill: Fill | undefined;
+  /** Returns the tree with a text in each slot. Undefined if the template has no slots. */
+  readonly place: PlaceTexts | undefined;
   /** The texts that a row with all values can fail at. */
-  readonly fallibleFills: readonly Fill[];
-  /** Fills `campaignLanguage`, from which the locale of dates and numbers is chosen. */
-  readonly fillLanguage: Fill | undefined;
+  readonly fallibleFills: readonly FillText[];
+  /** Fills `campaignLanguage`, from which the locale of dates and numbers is chosen. Undefined if no row changes it. */
+  readonly fillLanguages: ((row: FillContext) => unknown) | undefined;
 }
 
-/** Returns a node of the tree filled for a row. */
-type Fill = (row: FillContext) => unknown;
+type FillText = TextSlot["fill"];
+
+/** Returns a node of the tree with the texts of all slots. */
+type PlaceTexts = (texts: readonly string[]) => unknown;
 
 type Key = string | number;
 
@@ -86,35 +98,41 @@ export const findPlaceholders = (value: unknown): readonly PlaceholderUse[] => {
 interface Findings {
   readonly problems: Problem[];
   readonly warnings: Problem[];
-  readonly fallibleFills: Fill[];
+  readonly slots: TextSlot[];
+  readonly fallibleFills: FillText[];
 }
 
-const compileNode = (node: unknown, path: string, rule: SlotRule, findings: Findings): Fill | undefined => {
-  if (typeof node === "string") return compileString(node, path, rule, findings);
+const compileNode = (node: unknown, path: string, rule: SlotRule, findings: Findings): PlaceTexts | undefined => {
+  if (typeof node === "string") {
+    const fill = compileString(node, path, rule, findings);
+    if (fill === undefined) return undefined;
+    const index = findings.slots.push({ path, fill }) - 1;
+    return (texts) => texts[index];
+  }
   if (!isContainer(node)) return undefined;
   return compileChildren(node, (key, child) =>
     compileNode(child, joinPath(path, key), childSlot(rule, key, node), findings),
   );
 };
 
-const compileChildren = (
+const compileChildren = <Input>(
   node: Readonly<Record<string, unknown>> | readonly unknown[],
-  compileChild: (key: Key, child: unknown) => Fill | undefined,
-): Fill | undefined => {
-  const filled = childrenOf(node).flatMap(([key, child]) => {
-    const fill = compileChild(key, child);
-    return fill === undefined ? [] : [{ key, fill }];
+  compileChild: (key: Key, child: unknown) => ((input: Input) => unknown) | undefined,
+): ((input: Input) => unknown) | undefined => {
+  const changed = childrenOf(node).flatMap(([key, child]) => {
+    const change = compileChild(key, child);
+    return change === undefined ? [] : [{ key, change }];
   });
-  if (filled.length === 0) return undefined;
-  return (row) => {
+  if (changed.length === 0) return undefined;
+  return (input) => {
     const copy = (Array.isArray(node) ? node.slice() : { ...node }) as Record<Key, unknown>;
     // The copy has each key as an own property, even `__proto__`, so this sets no inherited property.
-    for (const { key, fill } of filled) copy[key] = fill(row);
+    for (const { key, change } of changed) copy[key] = change(input);
     return copy;
   };
 };
 
-const compileString = (text: string, path: string, rule: SlotRule, findings: Findings): Fill | undefined => {
+const compileString = (text: string, path: string, rule: SlotRule, findings: Findings): FillText | undefined => {
   const slot = typeof rule === "string" ? rule : "text";
   // Scripts in HTML may contain template literals of their own.
   if (slot !== "html")
@@ -135,7 +153,7 @@ const collectFindings = (
   compiled: CompiledText,
   path: string,
   { problems, warnings, fallibleFills }: Findings,
-): Fill | undefined => {
+): FillText | undefined => {
   if (compiled.canFail && compiled.fill !== undefined) fallibleFills.push(compiled.fill);
   for (const fault of compiled.problems) problems.push(problem(fault.code, fault.message, { path }));
   for (const message of compiled.warnings) warnings.push(problem("placeholder-malformed", message, { path }));
@@ -143,7 +161,7 @@ const collectFindings = (
 };
 
 /** JSON inside a text is filled as a tree of its own, so that no value can change its structure. */
-const compileJson = (text: string, path: string, findings: Findings): Fill | undefined => {
+const compileJson = (text: string, path: string, findings: Findings): FillText | undefined => {
   let tree: unknown;
   try {
     tree = JSON.parse(text);
@@ -159,7 +177,12 @@ const compileJson = (text: string, path: string, findings: Findings): Fill | und
   return fill === undefined ? undefined : (row) => JSON.stringify(fill(row));
 };
 
-const compileStructured = (node: unknown, path: string, isList: boolean, findings: Findings): Fill | undefined => {
+const compileStructured = (
+  node: unknown,
+  path: string,
+  isList: boolean,
+  findings: Findings,
+): ((row: FillContext) => unknown) | undefined => {
   if (!isContainer(node)) return undefined;
   return compileChildren(node, (key, child) =>
     typeof child === "string"
@@ -171,19 +194,25 @@ const compileStructured = (node: unknown, path: string, isList: boolean, finding
 /** Compiles a smartlink or any other JSON tree, whose texts then all count as plain text. */
 export const compileTemplate = <T>(tree: T): CompiledTemplate<T> => {
   const findings = createFindings();
-  const fill = compileNode(tree, "", smartlinkSlots, findings);
+  const place = compileNode(tree, "", smartlinkSlots, findings);
   const placeholders = findPlaceholders(tree);
   return {
     tree,
     placeholders,
     names: new Set(placeholders.map(({ name }) => name)),
     ...findings,
-    fill,
-    fillLanguage: compileNode(readLanguages(tree), "campaignLanguage", undefined, createFindings()),
+    place,
+    fillLanguages: compileLanguages(tree),
   };
 };
 
-const createFindings = (): Findings => ({ problems: [], warnings: [], fallibleFills: [] });
+const createFindings = (): Findings => ({ problems: [], warnings: [], slots: [], fallibleFills: [] });
+
+const compileLanguages = (tree: unknown): CompiledTemplate["fillLanguages"] => {
+  const findings = createFindings();
+  const place = compileNode(readLanguages(tree), "campaignLanguage", undefined, findings);
+  return place && ((row) => place(findings.slots.map(({ fill }) => fill(row))));
+};
 
 const readLanguages = (tree: unknown): readonly string[] => {
   const languages =
@@ -197,13 +226,24 @@ const readLanguages = (tree: unknown): readonly string[] => {
  * language of dates and numbers, by default the filled language of the smartlink.
  */
 export const fillTemplate = <T>(compiled: CompiledTemplate<T>, data: RowData, locale?: string): Result<T> => {
+  const filled = fillTexts(compiled, data, locale);
+  return filled.ok ? ok(placeTexts(compiled, filled.value)) : filled;
+};
+
+/** Returns the texts of a row for all slots, which `placeTexts` puts into the tree. Problems: those of `fillTemplate`. */
+export const fillTexts = (compiled: CompiledTemplate, data: RowData, locale?: string): Result<readonly string[]> => {
   if (compiled.problems.length > 0) return fail(...compiled.problems);
-  if (compiled.fill === undefined) return ok(compiled.tree);
+  if (compiled.slots.length === 0) return ok([]);
   const row: FillContext = { data, locale: selectRowLocale(compiled, data, locale), missing: [], problems: [] };
-  const tree = compiled.fill(row);
-  if (row.missing.length === 0 && row.problems.length === 0) return ok(tree as T);
+  const texts: string[] = [];
+  for (const { fill } of compiled.slots) texts.push(fill(row));
+  if (row.missing.length === 0 && row.problems.length === 0) return ok(texts);
   return fail(...(row.missing.length === 0 ? [] : [missingValuesProblem(row.missing)]), ...row.problems);
 };
+
+/** Returns the tree with a text in each slot, in the order of the slots. Rows share all that has no slots. */
+export const placeTexts = <T>({ tree, place }: CompiledTemplate<T>, texts: readonly string[]): T =>
+  place === undefined ? tree : (place(texts) as T);
 
 /**
  * Creates a test of whether `fillTemplate` succeeds, which takes a fraction of its time: it fills only the texts that can
@@ -226,7 +266,7 @@ const selectRowLocale = (compiled: CompiledTemplate, data: RowData, locale: stri
   const placeholderAsLocale = locale === undefined || mayHoldPlaceholder(locale);
   if (!placeholderAsLocale) return selectLocale([locale]);
   const probe: FillContext = { data, locale: "en", missing: [], problems: [] };
-  return selectLocale((compiled.fillLanguage?.(probe) ?? readLanguages(compiled.tree)) as readonly string[]);
+  return selectLocale((compiled.fillLanguages?.(probe) ?? readLanguages(compiled.tree)) as readonly string[]);
 };
 
 const missingValuesProblem = (missing: FillContext["missing"]): Problem => {

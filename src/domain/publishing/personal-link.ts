@@ -52,7 +52,7 @@ const createPersonCheck = ({ config, campaignLanguage }: LinkDefinition["templat
   const { userStatus } = config.global;
   const compiled = compileTemplate({ campaignLanguage, config: { global: { userStatus } } });
   return (data: PlannedEntry["data"]): boolean => {
-    if (compiled.fill === undefined) return Number(userStatus) === 1;
+    if (compiled.slots.length === 0) return Number(userStatus) === 1;
     const filled = fillTemplate(compiled, data);
     return filled.ok && Number(filled.value.config.global.userStatus) === 1;
   };

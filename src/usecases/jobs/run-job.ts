@@ -110,7 +110,7 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
 
   const pause = createPause(ports);
   const pendingEntries = claimed.cancelRequested ? [] : readPendingEntries(run);
-  for await (const outcome of runBatch(pendingEntries, maker, signal)) {
+  for await (const [outcome] of runBatch(pendingEntries, maker, signal)) {
     const content = toCheckpointContent(outcome, writer.job.batch_id, clock.now());
     writer.collect(content);
     log?.add(content.events);

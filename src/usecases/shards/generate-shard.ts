@@ -4,7 +4,7 @@
  */
 import { describePage } from "#batch/page/assemble.ts";
 import type { RowMaker, RowOutput } from "#batch/rows/row-maker.ts";
-import { type RowOutcome, runBatch } from "#batch/rows/run-batch.ts";
+import { type GroupLimit, type RowOutcome, runBatch } from "#batch/rows/run-batch.ts";
 import type { LinkedFile, RowLine } from "#domain/jobs/row-line.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
@@ -82,10 +82,9 @@ export async function* generateShard(
   const secretFields = new Set(findPlaceholders(run.template.pdfz_password).map(({ name }) => name));
   let counts: ShardCounts = { succeeded: 0, failed: 0, unchanged: 0, bytes: 0 };
   let lastPauseMs = ports.clock.elapsedMs();
-  const isUnchanged = async (entry: PlannedEntry, key: string): Promise<boolean> => {
-    const size = earlier.findSize(entry.row, key);
-    return size !== undefined && (run.onlyFailed || (await ports.folder.size(entry.name)) === size);
-  };
+  const isUnchanged = async (entry: PlannedEntry, size: number): Promise<boolean> =>
+    run.onlyFailed || (await ports.folder.size(entry.name)) === size;
+  const isFull = limitGroups(ports.clock);
   try {
     for await (const chunk of run.rows) {
       const keys = new Map<number, string>();
@@ -93,7 +92,8 @@ export async function* generateShard(
       for (const entry of chunk) {
         if (!isInShard(entry.row, shard)) continue;
         const key = ports.hashText(run.jobId, JSON.stringify(entry));
-        if (await isUnchanged(entry, key)) {
+        const size = earlier.findSize(entry.row, key);
+        if (size !== undefined && (await isUnchanged(entry, size))) {
           counts = { ...counts, unchanged: counts.unchanged + 1 };
           continue;
         }
@@ -101,12 +101,16 @@ export async function* generateShard(
         keys.set(entry.row, key);
         due.push(entry);
       }
-      for await (const group of groupOutcomes(runBatch(due, maker, signal), ports.clock)) {
+      for await (const group of runBatch(due, maker, signal, isFull)) {
         const outcomes = maxErrors > 0 ? cutAtFailure(group, maxErrors - counts.failed) : group;
         const lines = outcomes.map((outcome) =>
           toRowLine(outcome, keys.get(outcome.entry.row) ?? "", secretFields, ports),
         );
-        for (const outcome of outcomes) if (outcome.succeeded) await writeRow(outcome.row, ports.folder);
+        for (const outcome of outcomes) {
+          const writing = outcome.succeeded ? writeRow(outcome.row, ports.folder) : undefined;
+          // Most files are written at once, and a promise for each would take as long as hashing the row.
+          if (writing !== undefined) await writing;
+        }
         for (const line of lines) log.append(line);
         counts = addLines(counts, lines);
         yield { lines, counts };
@@ -127,24 +131,19 @@ export async function* generateShard(
 }
 
 /**
- * Groups outcomes, the first of which is alone. A call of the system drives the code that makes rows out of the processor's
- * caches: made and written one by one, rows take 1.3 times as long. A killed process makes a group again.
+ * Creates the limit of groups, of which the first has one row. A call of the system drives the code that makes rows out of the
+ * processor's caches: made and written one by one, rows take 1.3 times as long. A killed process makes a group again.
  */
-async function* groupOutcomes(
-  outcomes: AsyncIterable<RowOutcome>,
-  { elapsedMs }: Pick<Clock, "elapsedMs">,
-): AsyncGenerator<readonly RowOutcome[]> {
-  let group: RowOutcome[] = [];
-  let startMs = Number.NEGATIVE_INFINITY;
-  for await (const outcome of outcomes) {
-    group.push(outcome);
-    if (group.length < maxGroupRows && elapsedMs() - startMs < maxGroupMs) continue;
-    yield group;
-    group = [];
-    startMs = elapsedMs();
-  }
-  if (group.length > 0) yield group;
-}
+const limitGroups = ({ elapsedMs }: Pick<Clock, "elapsedMs">): GroupLimit => {
+  let maxRows = 1;
+  let startMs = 0;
+  return (rowCount) => {
+    if (rowCount === 1) startMs = elapsedMs();
+    if (rowCount < maxRows && elapsedMs() - startMs < maxGroupMs) return false;
+    maxRows = maxGroupRows;
+    return true;
+  };
+};
 
 /** Returns the outcomes up to the failure with that number, counted from 1. */
 const cutAtFailure = (outcomes: readonly RowOutcome[], number: number): readonly RowOutcome[] => {
@@ -179,10 +178,12 @@ async function* readAllLogs(logs: ShardLogs, lastRow: number): AsyncGenerator<Ro
   }
 }
 
-/** Linked files come first, so that no file is there before what it links. */
-const writeRow = async ({ file, support }: RowOutput, folder: OutputFolder): Promise<void> => {
+/** Writes the files of a row. Linked files come first, so that no file is there before what it links. */
+const writeRow = ({ file, support }: RowOutput, folder: OutputFolder): Promise<void> | undefined =>
+  support.length === 0 ? folder.write(file) : writeLinkedFiles(support, folder).then(() => folder.write(file));
+
+const writeLinkedFiles = async (support: RowOutput["support"], folder: OutputFolder): Promise<void> => {
   for (const linked of support) if ((await folder.size(linked.path)) !== linked.size) await folder.write(linked);
-  await folder.write(file);
 };
 
 const toLinkedFiles = (support: RowOutput["support"]): readonly LinkedFile[] =>
@@ -214,14 +215,14 @@ const toRowLine = (
   return { ...line, ...(linked.length === 0 ? {} : { linked }), ...(warnings.length === 0 ? {} : { warnings }) };
 };
 
-const addLines = ({ succeeded, failed, unchanged, bytes }: ShardCounts, lines: readonly RowLine[]): ShardCounts => {
-  const succeededLines = lines.filter(({ problems }) => problems === undefined);
-  return {
-    succeeded: succeeded + succeededLines.length,
-    failed: failed + lines.length - succeededLines.length,
-    unchanged,
-    bytes: succeededLines.reduce((sum, { size = 0 }) => sum + size, bytes),
-  };
+const addLines = (counts: ShardCounts, lines: readonly RowLine[]): ShardCounts => {
+  let { succeeded, failed, bytes } = counts;
+  for (const { problems, size = 0 } of lines) {
+    if (problems === undefined) succeeded += 1;
+    else failed += 1;
+    bytes += size;
+  }
+  return { ...counts, succeeded, failed, bytes };
 };
 
 // The results of an earlier run of a shard, in 16 bytes a row, so that a million rows fit in memory.

@@ -15,7 +15,7 @@ import {
   writeSync,
   writevSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
@@ -66,6 +66,18 @@ export const openDiskFolder = ({ root, folder, draft, parts }: DiskFolderOptions
     return lstatSync(path, { throwIfNoEntry: false });
   };
 
+  /** Gathers the pieces of a short file. Returns false if one is not known, or if they are many. */
+  const gatherKnown = ({ pieces }: OutputFile): boolean => {
+    gather.clear();
+    for (const piece of pieces) {
+      const bytes = typeof piece === "string" ? undefined : shortParts.get(piece.part);
+      if (typeof piece === "string") gather.addText(piece);
+      else if (bytes === undefined) return false;
+      else gather.addBytes(bytes);
+    }
+    return gather.size <= maxGatheredBytes;
+  };
+
   /** Gathers the pieces of a file, which `flush` writes whenever they are many. */
   const gatherPieces = async (
     { pieces }: OutputFile,
@@ -93,29 +105,54 @@ export const openDiskFolder = ({ root, folder, draft, parts }: DiskFolderOptions
     shortParts.set(part, bytes);
   };
 
+  /** Most files lie in the batch's folder itself: joining paths takes as long as encoding their texts. */
+  const locate = (path: string): { readonly parent: string; readonly target: string } => {
+    if (!path.includes("/")) return { parent: folder, target: folder + sep + path };
+    const target = join(folder, path);
+    return { parent: dirname(target), target };
+  };
+
+  const writeInPieces = async (file: OutputFile, source: Pick<PartStore, "bytes">): Promise<void> => {
+    const { parent, target } = locate(file.path);
+    let draftFile: number | undefined;
+    const flush = () => {
+      draftFile ??= openSync(draft, draftFlags, 0o644);
+      writeAll(draftFile, gather.chunks());
+      gather.clear();
+    };
+    try {
+      prepareFolder(parent);
+      await gatherPieces(file, source, flush);
+      flush();
+    } catch (error) {
+      throw toDiskError(error, target);
+    } finally {
+      if (draftFile !== undefined) closeSync(draftFile);
+    }
+    try {
+      renameSync(draft, target);
+    } catch (error) {
+      throw toDiskError(error, target);
+    }
+  };
+
   return {
-    write: async (file, source = parts) => {
-      const target = join(folder, file.path);
-      let draftFile: number | undefined;
-      const flush = () => {
-        draftFile ??= openSync(draft, draftFlags, 0o644);
-        writeAll(draftFile, gather.chunks());
-        gather.clear();
-      };
+    write: (file, source = parts) => {
+      const { parent, target } = locate(file.path);
+      if (!gatherKnown(file)) return writeInPieces(file, source);
       try {
-        prepareFolder(dirname(target));
-        await gatherPieces(file, source, flush);
-        flush();
-      } catch (error) {
-        throw toDiskError(error, target);
-      } finally {
-        if (draftFile !== undefined) closeSync(draftFile);
-      }
-      try {
+        prepareFolder(parent);
+        const draftFile = openSync(draft, draftFlags, 0o644);
+        try {
+          writeAll(draftFile, gather.chunks());
+        } finally {
+          closeSync(draftFile);
+        }
         renameSync(draft, target);
       } catch (error) {
         throw toDiskError(error, target);
       }
+      return undefined;
     },
     size: async (path) => {
       // A link in the place of a file is none: writing the file replaces it.

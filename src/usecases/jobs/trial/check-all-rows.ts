@@ -57,7 +57,7 @@ export const checkAllRows = async (
   let failingRows = 0;
   let bytes = 0;
   const startMs = ports.clock.elapsedMs();
-  for await (const outcome of runBatch(entries, maker, signal)) {
+  for await (const [outcome] of runBatch(entries, maker, signal)) {
     rowCount += 1;
     if (outcome.succeeded) {
       bytes += outcome.row.file.size;
