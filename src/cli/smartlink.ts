@@ -13,7 +13,7 @@ const setHeapGrowth = (percent: number): void => setFlagsFromString(`--heap-grow
 
 // A batch leaves garbage with every row. Node would let 300 MB of it pile up before it collects the old part of the heap.
 // Later, because a small heap would be collected again and again: a thread would need twice the time to start.
-setTimeout(() => setHeapGrowth(20), startMs).unref();
+setTimeout(() => setHeapGrowth(60), startMs).unref();
 
 /** The thread loads pdf.js while this one loads the program. */
 const readsPdfs = process.argv[2] === "generate" || process.argv[2] === "check";

@@ -1,7 +1,7 @@
 /** A static file server: files, types, ranges, for looking at generated files. Serves nothing outside its folder. */
 import { createReadStream, type Stats } from "node:fs";
 import { access, readdir, realpath, stat } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
 import { describeBatchNameProblem } from "#domain/files/output-name.ts";
 import { problem } from "#domain/problem.ts";
@@ -35,7 +35,9 @@ const typeByExtension: Readonly<Record<string, string>> = {
 export const startStaticServer = async (folder: string, host: string, port: number): Promise<StaticServer> => {
   const root = resolve(folder);
   if (!(await isFolder(root))) throw new ProblemError(noFolder(folder));
-  return listen(root, host, port);
+  // The other commands start sooner without it.
+  const { createServer } = await import("node:http");
+  return listen(createServer, { root, host, port });
 };
 
 const isFolder = (path: string): Promise<boolean> =>
@@ -47,7 +49,10 @@ const isFolder = (path: string): Promise<boolean> =>
 const noFolder = (path: string) =>
   problem("file-unreadable", `There is no folder “${path}”, or it cannot be read. Correct the path.`, { file: path });
 
-const listen = (root: string, host: string, port: number): Promise<StaticServer> =>
+const listen = (
+  createServer: typeof import("node:http").createServer,
+  { root, host, port }: { readonly root: string; readonly host: string; readonly port: number },
+): Promise<StaticServer> =>
   new Promise((fulfil, reject) => {
     const server = createServer((request, response) => {
       answer(root, request, response).catch(() => sendText(response, 500, "The file could not be read"));

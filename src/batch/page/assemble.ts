@@ -155,9 +155,13 @@ export const listParts = (pieces: readonly OutputChunk[]): readonly PartRef[] =>
  */
 export const describePage = (pieces: readonly OutputChunk[]): string => {
   const isDigested = typeof pieces[0] === "string" && digestedStart.test(pieces[0]);
-  return pieces
-    .map((piece, index) => (typeof piece !== "string" ? piece.part : isDigested && index === dataIndex ? "" : piece))
-    .join("\n");
+  let description = "";
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0) description += "\n";
+    if (typeof piece !== "string") description += piece.part;
+    else if (!isDigested || index !== dataIndex) description += piece;
+  }
+  return description;
 };
 
 const digestedStart = /^<!doctype html><html [^>]* data-digest="/;

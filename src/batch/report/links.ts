@@ -3,7 +3,7 @@
  * produces”).
  */
 
-import { formatCsv } from "#domain/jobs/csv.ts";
+import { formatCsv, formatCsvCells } from "#domain/jobs/csv.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
@@ -58,30 +58,29 @@ export const createLinksFormatter = ({
 }: LinksInput): LinksFormatter => {
   const columns: readonly string[] = [...ownColumns, ...(qrPaths.size === 0 ? [] : [qrColumn])];
   const names = fields.map((field) => ([...columns, "link_note"].includes(field) ? `data.${field}` : field));
-  const listQrCode = (path: string): readonly string[] => {
-    if (qrPaths.size === 0) return [];
-    return [qrPaths.has(qrPathOf({ name: path }, "png")) ? qrUrlOf({ name: path }, folderUrl) : ""];
+  const listQrCode = (path: string): string =>
+    qrPaths.has(qrPathOf({ name: path }, "png")) ? qrUrlOf({ name: path }, folderUrl) : "";
+  /** The note of every line with a link, which is as long as all other cells of a line, and that of every other one. */
+  const [linkEnd, otherEnd] =
+    scope === "public" ? ["", ""] : [`,${formatCsvCells([linkNotes[scope]])}`, `,${formatCsvCells([""])}`];
+  const formatLine = (
+    { reference_id, suffix, path, status, problems }: RowResult,
+    entry: PlannedEntry | undefined,
+  ): string => {
+    const done = status === "done";
+    const link = done && entry !== undefined ? linkOf(entry) : "";
+    const error = problems.map(({ code, message }) => `${code}: ${message}`).join(" ");
+    const data = entry?.data ?? {};
+    const cells = [reference_id, suffix, done ? path : "", link, status, error];
+    if (qrPaths.size > 0) cells.push(listQrCode(path));
+    for (const field of fields) cells.push(Object.hasOwn(data, field) ? (data[field] ?? "") : "");
+    return `${formatCsvCells(cells)}${done ? linkEnd : otherEnd}\r\n`;
   };
   return {
     header: formatCsv([[...columns, ...names, ...(scope === "public" ? [] : ["link_note"])]]),
-    format: (entries, results) =>
-      formatCsv(
-        results.map(({ reference_id, suffix, path, status, problems }, index) => {
-          const done = status === "done";
-          const entry = entries[index];
-          const link = done && entry !== undefined ? linkOf(entry) : "";
-          const error = problems.map(({ code, message }) => `${code}: ${message}`).join(" ");
-          const data = entry?.data ?? {};
-          const values = fields.map((field) => (Object.hasOwn(data, field) ? (data[field] ?? "") : ""));
-          const fixedCells = [reference_id, suffix, done ? path : "", link, status, error, ...listQrCode(path)];
-          return [...fixedCells, ...values, ...noteOf(scope, done)];
-        }),
-      ),
+    format: (entries, results) => results.map((result, index) => formatLine(result, entries[index])).join(""),
   };
 };
-
-const noteOf = (scope: LinkScope, done: boolean): readonly string[] =>
-  scope === "public" ? [] : [done ? linkNotes[scope] : ""];
 
 /** Collects the fields of rows in the order of their first appearance. */
 export interface FieldCollector {

@@ -23,6 +23,19 @@ const units = ["B", "kB", "MB", "GB", "TB"] as const;
 
 /** Formats a size in decimal units with three significant digits, such as `1.24 MB`. */
 export const formatBytes = (bytes: number): string => {
+  // Log and report have the size of each row, and most rows are about equally large.
+  const known = sizeTexts.get(bytes);
+  if (known !== undefined) return known;
+  if (sizeTexts.size >= maxSizeTexts) sizeTexts.clear();
+  const text = describeBytes(bytes);
+  sizeTexts.set(bytes, text);
+  return text;
+};
+
+const sizeTexts = new Map<number, string>();
+const maxSizeTexts = 1_000;
+
+const describeBytes = (bytes: number): string => {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   // A report has a size in each row, and `Intl` takes ten times as long.
   const rounded = Number((bytes / 1000 ** power).toPrecision(3));

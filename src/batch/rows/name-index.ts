@@ -33,12 +33,11 @@ export const createNameIndex = (): NameIndex => {
     const previous = slots;
     capacity *= 2;
     slots = new Uint32Array(capacity * fieldsPerSlot);
-    for (let at = 0; at < previous.length; at += fieldsPerSlot)
-      if (previous[at + 2] !== 0)
-        slots.set(
-          previous.subarray(at, at + fieldsPerSlot),
-          findSlot(previous[at] as number, previous[at + 1] as number),
-        );
+    for (let from = 0; from < previous.length; from += fieldsPerSlot) {
+      if (previous[from + 2] === 0) continue;
+      const to = findSlot(previous[from] as number, previous[from + 1] as number);
+      for (let field = 0; field < fieldsPerSlot; field++) slots[to + field] = previous[from + field] as number;
+    }
   };
 
   return {

@@ -65,11 +65,13 @@ export const createSimilarRows = ({ compiled, pages, resolveResources }: Similar
   let pattern: Pattern | undefined;
   let lastPdf: string | undefined;
 
+  /** Returns the texts of the row for all marks. */
   const fill = (entry: PlannedEntry): readonly string[] | undefined => {
     if (entry.pdf_password !== undefined || (entry.problems?.length ?? 0) > 0) return undefined;
     const filled = fillTexts(compiled, entry.data);
     if (!filled.ok) return undefined;
     for (const { index, isPlain } of checks) if (!isPlain(filled.value[index] ?? "")) return undefined;
+    filled.value.push(entry.reference_id);
     return filled.value;
   };
   const createRepeater = async ({ entry, pdf }: FinishedRow): Promise<RowRepeater> => {
@@ -84,7 +86,7 @@ export const createSimilarRows = ({ compiled, pages, resolveResources }: Similar
       if (entry.pdf !== pattern?.pdf) return undefined;
       const texts = fill(entry);
       if (texts === undefined) return undefined;
-      const file = pattern.repeat(entry, [...texts, entry.reference_id]);
+      const file = pattern.repeat(entry, texts);
       return {
         file,
         support: [],
@@ -103,7 +105,7 @@ export const createSimilarRows = ({ compiled, pages, resolveResources }: Similar
       if (texts === undefined) return;
       const repeat = await createRepeater(row);
       // A name or an address of the batch may look like a mark.
-      isPossible = areEqual(repeat(entry, [...texts, entry.reference_id]), file);
+      isPossible = areEqual(repeat(entry, texts), file);
       pattern = isPossible ? { pdf: entry.pdf, repeat } : undefined;
     },
   };

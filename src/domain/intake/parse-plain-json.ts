@@ -25,7 +25,7 @@ const countKeys = (value: unknown, depth: number): number => {
     return count;
   }
   const fields = value as Readonly<Record<string, unknown>>;
-  for (const key of Object.keys(fields)) {
+  for (const key in fields) {
     if (forbiddenKeys.has(key)) return Number.NaN;
     count += 1 + countKeys(fields[key], depth + 1);
   }

@@ -22,8 +22,11 @@ const csvCell = (text: string): string => {
   return `"${(formulaStart.test(text) || within !== text ? `'${within}` : text).replace(/"/g, '""')}"`;
 };
 
+/** Formats cells with commas between them. */
+export const formatCsvCells = (cells: readonly string[]): string => cells.map(csvCell).join(",");
+
 /** One line with its CRLF. */
-const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;
+const csvLine = (cells: readonly string[]): string => `${formatCsvCells(cells)}\r\n`;
 
 /** Formats lines of cells as CSV. */
 export const formatCsv = (lines: readonly (readonly string[])[]): string => lines.map(csvLine).join("");

@@ -231,7 +231,7 @@ export const fillTemplate = <T>(compiled: CompiledTemplate<T>, data: RowData, lo
 };
 
 /** Returns the texts of a row for all slots, which `placeTexts` puts into the tree. Problems: those of `fillTemplate`. */
-export const fillTexts = (compiled: CompiledTemplate, data: RowData, locale?: string): Result<readonly string[]> => {
+export const fillTexts = (compiled: CompiledTemplate, data: RowData, locale?: string): Result<string[]> => {
   if (compiled.problems.length > 0) return fail(...compiled.problems);
   if (compiled.slots.length === 0) return ok([]);
   const row: FillContext = { data, locale: selectRowLocale(compiled, data, locale), missing: [], problems: [] };

@@ -1,7 +1,7 @@
 /** Reads jobs and their logs from the store, in the form of the batch interface's responses. */
 
 import type { BatchPorts } from "#batch/pipeline.ts";
-import { toLogLines } from "#batch/report/log-lines.ts";
+import { type LogLine, toLogLines } from "#batch/report/log-lines.ts";
 import { measureThroughput } from "#domain/jobs/throughput.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { JobLog, JobRecord } from "#domain/model/records/job-record.ts";
@@ -57,23 +57,35 @@ export const readLogSection = async (
 };
 
 /** Converts events to log entries. */
-export const toLogEntries = (events: readonly BatchEvent[]): JobLog["entries"] =>
-  events.flatMap(toLogLines).map(({ at, level, row, reference_id, code, text, location }) => ({
-    at,
-    level,
-    row: row ?? null,
-    reference_id: reference_id ?? null,
-    code: code ?? null,
-    message: location === "" ? text : `${text} (${location})`,
-  }));
+export const toLogEntries = (events: readonly BatchEvent[]): JobLog["entries"] => {
+  const entries: JobLog["entries"][number][] = [];
+  for (const event of events) for (const line of toLogLines(event)) entries.push(toEntry(line));
+  return entries;
+};
+
+const toEntry = ({ at, level, row, reference_id, code, text, location }: LogLine): JobLog["entries"][number] => ({
+  at,
+  level,
+  row: row ?? null,
+  reference_id: reference_id ?? null,
+  code: code ?? null,
+  message: location === "" ? text : `${text} (${location})`,
+});
+
+/** Spaces of more than one character, and all that is no space: few messages have any. */
+const unusualSpace = /\s\s|[^\S ]/;
+
+const addWord = (line: string, word: string): string => (line === "" || word === "" ? line + word : `${line} ${word}`);
 
 /** Formats a log as text, one line per entry, for people and `grep`. */
-export const formatJobLog = ({ entries }: Pick<JobLog, "entries">): string =>
-  entries
-    .map(({ at, level, row, reference_id, code, message }) =>
-      [at, level, row === null ? "" : `row ${row}`, reference_id ?? "", code ?? "", message.replaceAll(/\s+/g, " ")]
-        .filter((part) => part !== "")
-        .join(" "),
-    )
-    .map((text) => `${text}\n`)
-    .join("");
+export const formatJobLog = ({ entries }: Pick<JobLog, "entries">): string => {
+  let log = "";
+  for (const { at, level, row, reference_id, code, message } of entries) {
+    let line = addWord(at, level);
+    if (row !== null) line = addWord(line, `row ${row}`);
+    line = addWord(addWord(line, reference_id ?? ""), code ?? "");
+    const words = unusualSpace.test(message) ? message.replaceAll(/\s+/g, " ") : message;
+    log += `${addWord(line, words)}\n`;
+  }
+  return log;
+};

@@ -94,3 +94,18 @@ test.each([
 ])("parsing in chunks agrees with parsing at once on %j", (text) => {
   for (const length of [1, 2, 3, 100]) expect(parseInChunks(text, length)).toEqual(parseAtOnce(text));
 });
+
+test("positions count lines that end with LF, CRLF or CR, character by character", () => {
+  const locate = (text: string, offset: number) => {
+    const before = text.slice(0, offset).replace(/\r$/, (end) => (text[offset] === "\n" ? " " : end));
+    const lines = before.split(/\r\n|\r|\n/);
+    return { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
+  };
+  const text = fc.string({ unit: fc.constantFrom("\r", "\n", "a", "é"), maxLength: 12 });
+  fc.assert(
+    fc.property(text, fc.nat(12), (drawn, end) => {
+      const offset = Math.min(end, drawn.length);
+      expect(lineAndColumn(drawn, offset)).toEqual(locate(drawn, offset));
+    }),
+  );
+});
