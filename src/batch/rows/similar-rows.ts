@@ -102,9 +102,9 @@ export const createSimilarRows = ({ compiled, pages, resolveResources }: Similar
       lastPdf = entry.pdf;
       if (!isPossible || !isSecond || entry.pdf === pattern?.pdf) return;
       const texts = fill(entry);
-      if (texts === undefined) return;
+      if (texts === undefined || texts.some((text) => marks.includes(text))) return;
       const repeat = await createRepeater(row);
-      // A name or an address of the batch may look like a mark.
+      // A text that all rows share may look like a mark. Then, the row has a text of its own there.
       isPossible = areEqual(repeat(entry, texts), file);
       pattern = isPossible ? { pdf: entry.pdf, repeat } : undefined;
     },

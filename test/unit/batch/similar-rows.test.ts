@@ -143,6 +143,9 @@ test("uses no pattern where a text that all rows share looks like a mark of it",
   const template = parseTemplate({ ...plainTemplate, _organization: "smartlink-slot-0-mark" }) as Smartlink;
   const rows = rowsWith((index) => ({ name: `Anna ${index}`, city: "Köln" }));
   expect(await compareRows(template, someParams(), rows)).toBe(0);
+  const marked = rowsWith((index) => ({ name: index < 3 ? "smartlink-slot-0-mark" : `Anna ${index}`, city: "Köln" }));
+  const titled = { ...template, title: "[[name]]", smartlinkSocialDesc: "" };
+  expect(await compareRows(titled, someParams(), marked)).toBe(0);
 });
 
 test("equals the usual way for any texts and templates", async () => {
