@@ -6,11 +6,10 @@ import type { RowMaker } from "#batch/rows/row-maker.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { anEntry, someParams } from "../../support/builders.ts";
-import { aFile, aPdf, aWorld } from "../../support/world.ts";
+import { anEntry, someParams } from "../../../support/builders.ts";
+import { aFile, aPdf, aWorld } from "../../../support/world.ts";
 
 const world = await aWorld();
-const manifest = await world.runtime.manifest();
 const dropped = [
   aFile("a.pdf", aPdf(3)),
   aFile("b.pdf", aPdf(2, ["wasm/openjpeg.wasm"])),
@@ -18,9 +17,9 @@ const dropped = [
   aFile("two.png", "two"),
 ];
 
-const createMaker = (template: Smartlink, params: BatchParams): RowMaker => {
+const createMaker = (template: Smartlink, params: BatchParams): Promise<RowMaker> => {
   const { files, parts } = createOverlayPartStore(dropped, world.store.parts);
-  return createPipeline({ job_id: "j1", params, template, files }, manifest, world, parts);
+  return createPipeline({ job_id: "j1", params, template, files }, world, parts);
 };
 
 const parseTemplate = (value: object): Smartlink | undefined => {
@@ -30,8 +29,8 @@ const parseTemplate = (value: object): Smartlink | undefined => {
 
 /** Makes the rows in the usual way alone, and as a batch makes them. Returns how many were made as similar rows. */
 const compareRows = async (template: Smartlink, params: BatchParams, entries: readonly PlannedEntry[]) => {
-  const usual = createMaker(template, params);
-  const maker = createMaker(template, params);
+  const usual = await createMaker(template, params);
+  const maker = await createMaker(template, params);
   let similarCount = 0;
   for (const entry of entries) {
     const expected = await usual.make(entry);
@@ -76,7 +75,7 @@ test.each([
   ["original", "text"],
   ["original", "binary"],
 ] as const)(
-  "makes the third and all further rows of a %s batch with the encoding %s from a pattern",
+  "the third and all further rows of a %s batch with the encoding %s are made from a pattern",
   async (strategy, encoding) => {
     const template = parseTemplate(plainTemplate) as Smartlink;
     const rows = rowsWith((index) => ({ name: `Anna “${index}” & <é> 😀`, city: index % 2 === 0 ? "Köln" : "Paris" }));
@@ -84,7 +83,7 @@ test.each([
   },
 );
 
-test("leaves rows to the usual way that have a problem, a warning, an empty description, a password or another PDF", async () => {
+test("rows with a problem, a warning, an empty description, a password or another PDF are made in the usual way", async () => {
   const template = parseTemplate({ ...plainTemplate, assets: [asset("text", "[[note]]"), asset("email", "[[mail]]")] });
   const data = { name: "Anna", city: "Köln", note: "See you", mail: "anna@example.org" };
   const row = (number: number, over: Partial<PlannedEntry> = {}) => anEntry(number, { data, ...over });
@@ -132,14 +131,14 @@ test.each([
   expect(await compareRows(template, someParams({ strategy: "smallest" }), rows)).toBe(0);
 });
 
-test("makes encrypted rows in the usual way", async () => {
+test("encrypted rows are made in the usual way", async () => {
   const config = { global: { pdfzPassword: "true" } };
   const template = parseTemplate({ ...plainTemplate, pdfz_password: "a long password", config }) as Smartlink;
   const rows = rowsWith((index) => ({ name: `Anna ${index}`, city: "Köln" }), 4);
   expect(await compareRows(template, someParams({ strategy: "smallest" }), rows)).toBe(0);
 });
 
-test("uses no pattern where a text that all rows share looks like a mark of it", async () => {
+test("no pattern is used where a text that all rows share looks like a mark of it", async () => {
   const template = parseTemplate({ ...plainTemplate, _organization: "smartlink-slot-0-mark" }) as Smartlink;
   const rows = rowsWith((index) => ({ name: `Anna ${index}`, city: "Köln" }));
   expect(await compareRows(template, someParams(), rows)).toBe(0);
@@ -148,7 +147,7 @@ test("uses no pattern where a text that all rows share looks like a mark of it",
   expect(await compareRows(titled, someParams(), marked)).toBe(0);
 });
 
-test("equals the usual way for any texts and templates", async () => {
+test("similar rows equal those of the usual way, for any texts and templates", async () => {
   const names = ["name", "city", "note"] as const;
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 12 }),
