@@ -1,4 +1,5 @@
 import { actionSchema } from "./action.ts";
+import { conditionSchema, lookSchema, pageContentSchema } from "./page-content.ts";
 import { finite, optionalText, text } from "./wire.ts";
 import { z } from "./zod.ts";
 
@@ -47,6 +48,9 @@ export const auraSchema = z.lazy(() =>
       background: optionalText(),
       actions: z.array(actionSchema, { error: "expected a list of actions" }).default([]),
       order: z.number({ error: "expected a whole number" }).int({ error: "expected a whole number" }).default(0),
+      content: pageContentSchema.optional(),
+      look: lookSchema.optional(),
+      show_when: conditionSchema.optional(),
     },
     { error: "expected the asset's description, an object" },
   ),

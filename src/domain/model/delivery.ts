@@ -18,6 +18,9 @@ export interface LinkedPart {
   readonly integrity?: string;
 }
 
+/** Bytes that are appended to the PDF: a part of the page, or a text of which each character is a byte. */
+export type PdfUpdate = InlinePart | { readonly text: string };
+
 /** How a file was generated and where its parts are. */
 export interface Delivery {
   /** Version of this format. */
@@ -28,6 +31,11 @@ export interface Delivery {
   readonly batch_id?: string;
   readonly reference_id?: string;
   readonly pdf: PartSource;
+  /**
+   * Updates that make the PDF personal (ISO 32000-1, 7.5.6). Appended in this order to the bytes of `pdf`, they are the PDF that
+   * the reader opens, prints and downloads.
+   */
+  readonly updates?: readonly PdfUpdate[];
   /** The classic pdf.js worker script. */
   readonly worker: PartSource;
   /**
