@@ -77,13 +77,13 @@ const writeShared = async (base: BasePdf, options: SharedOptions): Promise<Share
     const value = crossReference.trailer.entries.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const { bytes, next } = writer.end(
+  const increment = writer.end(
     entries.map(([name, value]) => `/${name} ${formatValue(value)}`).join(""),
     crossReference.newestSection === undefined ? crossReference.entries : undefined,
   );
   return {
-    bytes,
-    next,
+    bytes: increment.bytes,
+    next: increment.next,
     slots,
     names,
     rowPictures: pictures.map((number, index) => ({

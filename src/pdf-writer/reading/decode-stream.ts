@@ -1,6 +1,7 @@
-/** Decodes streams without a filter or with deflate filters. All other filters of PDF are for pictures, or are very old. */
+/** Decodes streams without a filter, with deflate filters, or with those that write bytes as text. All other filters of PDF are for pictures, or are very old. */
 import type { Bytes, Inflate } from "../syntax/pdf-bytes.ts";
 import { asDict, asName, asNumber, type PdfDict, PdfSyntaxError, type PdfValue } from "../syntax/pdf-syntax.ts";
+import { decodeAscii85, decodeAsciiHex } from "./decode-ascii.ts";
 import { reversePngFilters } from "./png-predictor.ts";
 
 const maxFilters = 4;
@@ -16,10 +17,14 @@ export const decodeStream = async (dict: PdfDict, stream: Bytes, inflate: Inflat
   let bytes = stream;
   for (const [index, filter] of filters.entries()) {
     const name = asName(filter);
-    if (name !== "FlateDecode" && name !== "Fl") throw undecodable();
-    const inflated = await inflate(bytes, maxStreamBytes);
-    if (inflated === undefined) throw undecodable();
-    bytes = reversePredictor(inflated, asDict(parameters[index]));
+    if (name === "ASCIIHexDecode" || name === "AHx") bytes = decodeAsciiHex(bytes);
+    else if (name === "ASCII85Decode" || name === "A85") bytes = decodeAscii85(bytes);
+    else {
+      if (name !== "FlateDecode" && name !== "Fl") throw undecodable();
+      const inflated = await inflate(bytes, maxStreamBytes);
+      if (inflated === undefined) throw undecodable();
+      bytes = reversePredictor(inflated, asDict(parameters[index]));
+    }
   }
   return bytes;
 };

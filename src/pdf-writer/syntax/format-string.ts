@@ -5,6 +5,13 @@ const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).pad
 /** Formats a 16-bit code with four hexadecimal digits, as in the strings of a font with two-byte codes. */
 export const formatHexCode = (code: number): string => `${hexOfByte[(code >> 8) & 255]}${hexOfByte[code & 255]}`;
 
+/** Formats bytes with two hexadecimal digits each. */
+export const formatHex = (bytes: Uint8Array): string => {
+  let digits = "";
+  for (const byte of bytes) digits += hexOfByte[byte];
+  return digits;
+};
+
 /** Formats the UTF-16 (big endian) of a text with hexadecimal digits. Halves of characters become U+FFFD. */
 export const formatUtf16 = (text: string): string => {
   let digits = "";

@@ -1,5 +1,6 @@
 /** Writes an incremental update: objects, and the section of the cross-reference that lists them (ISO 32000-1, 7.5.6). */
 import type { XrefEntry } from "../reading/cross-reference.ts";
+import { formatHex } from "../syntax/format-string.ts";
 import type { Bytes } from "../syntax/pdf-bytes.ts";
 import { type Chunk, encodeChunks } from "./encode-chunks.ts";
 import { encodeSection, formatStreamLayout, formatTable, type SectionEntries, sortEntries } from "./xref-section.ts";
@@ -35,11 +36,16 @@ export interface IncrementWriter extends ObjectWriter {
   end(trailer: string, baseEntries?: ReadonlyMap<number, XrefEntry>): Increment;
 }
 
-/** The bytes of an update, and where the next one is appended. */
+/** An update, and where the next one is appended. */
 export interface Increment {
+  /** Texts are ASCII, unless an object was written with other characters. */
+  readonly chunks: readonly Chunk[];
+  /** The chunks as bytes, joined anew with each use. */
   readonly bytes: Bytes;
   readonly next: UpdatePoint;
 }
+
+const maxTextEntries = 200;
 
 /** Begins an update. */
 export const createIncrementWriter = ({ length, nextNumber, form, previousSection }: UpdatePoint): IncrementWriter => {
@@ -77,7 +83,11 @@ export const createIncrementWriter = ({ length, nextNumber, form, previousSectio
     const number = reserve();
     const entry: XrefEntry = { in: "file", offset: offset + text.length, generation: 0 };
     const all = sortEntries(section.set(number, entry));
-    writeStream(`/Type/XRef${formatStreamLayout(all)}/Size ${unusedNumber}${trailer}`, encodeSection(all), number);
+    const dict = `/Type/XRef${formatStreamLayout(all)}/Size ${unusedNumber}${trailer}`;
+    const data = encodeSection(all);
+    // Short sections are written as text, so that an update without pictures is text.
+    if (all.length > maxTextEntries) writeStream(dict, data, number);
+    else writeStream(`${dict}/Filter/ASCIIHexDecode`, `${formatHex(data)}>`, number);
   };
   return {
     reserve,
@@ -97,7 +107,10 @@ export const createIncrementWriter = ({ length, nextNumber, form, previousSectio
       chunks.push(text);
       offset += text.length;
       return {
-        bytes: encodeChunks(chunks),
+        chunks,
+        get bytes() {
+          return encodeChunks(chunks);
+        },
         next: { length: offset, nextNumber: unusedNumber, form, previousSection: start },
       };
     },
