@@ -7,7 +7,8 @@ import { strategies } from "#batch/page/strategies.ts";
 import { createEncryptors } from "#batch/parts/encryptors.ts";
 import { createParts } from "#batch/parts/parts.ts";
 import { createRowMaker, type RowMaker } from "#batch/rows/row-maker.ts";
-import type { Bytes } from "#ports/bytes.ts";
+import { sha256Hex } from "#domain/files/sha256.ts";
+import type { Bytes, TextHash } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { Ids } from "#ports/ids.ts";
@@ -52,7 +53,9 @@ export const createPipeline = async (
   });
   const resources = createResourceResolver(partPorts, parts, dropped);
   const seals = createEncryptors(ports, parts, params, template);
+  const hashText = ports.bytes.createTextHash?.() ?? hashTextInScript;
   return createRowMaker({
+    hashText,
     jobId: input.job_id,
     params,
     template,
@@ -64,3 +67,5 @@ export const createPipeline = async (
     digestPage: createPageDigester(ports.bytes.createTextHash?.()),
   });
 };
+
+const hashTextInScript: TextHash = (prefix, text) => sha256Hex(new TextEncoder().encode(prefix + text));

@@ -27,12 +27,24 @@ export interface OpenFont {
   /** Shapes a part of a text that has one script and one direction. The glyphs are in the order of printing, from left to right. */
   shape(request: ShapeRequest): readonly FontGlyph[];
   /**
+   * Returns the glyphs of characters and all glyphs that shaping can make of them, such as ligatures and joined letters, in
+   * ascending order. Which texts have the characters does not matter.
+   */
+  closeOver(codePoints: Iterable<number>): readonly ClosureGlyph[];
+  /**
    * Returns a font file with the outlines of these glyphs, whose numbers do not change. Glyph 0 is always part of it. A
    * variable font becomes a plain one. A font whose licence forbids subsets is returned as a whole.
    */
   subset(glyphs: readonly number[]): Uint8Array<ArrayBuffer>;
   /** Frees the memory of the font, which cannot be used afterwards. */
   close(): void;
+}
+
+/** A glyph that a text may need. */
+export interface ClosureGlyph {
+  readonly glyph: number;
+  /** The characters that it usually stands for. Empty: only the text of which it is made tells that. */
+  readonly text: string;
 }
 
 /** The text that a font shapes. */

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { FontEngine, FontFacts, OpenFont, OpenFontOptions } from "#ports/fonts.ts";
 import { maxFontBytes, measureFont, recogniseFont, unpackContainer } from "./font-container.ts";
 import { readFontFacts } from "./font-facts.ts";
+import { listOutlinedGlyphs } from "./list-glyphs.ts";
 import { createShaper, type Shaper, type ShaperFace } from "./shaper.ts";
 import { createSubsetter, type MakeSubset } from "./subsetter.ts";
 
@@ -86,6 +87,14 @@ const openFace = (
     hasCodePoint: createCodePointTest(face, facts),
     advanceOf: face.advanceOf,
     shape: face.shape,
+    closeOver: createClosure(shaper, face, (codePoints) =>
+      makeSubset({
+        bytes,
+        index,
+        glyphs: { ofCodePoints: codePoints },
+        axes: facts.axes.length > 0 ? position : undefined,
+      }),
+    ),
     subset: (glyphs) => {
       if (!facts.embedding.subset && facts.axes.length === 0) return new Uint8Array(bytes);
       const sorted = [...new Set([0, ...glyphs])].sort((a, b) => a - b);
@@ -94,6 +103,41 @@ const openFace = (
     },
     close: face.close,
   });
+};
+
+/** Creates the finder of all glyphs that characters may need. `makeSubset`: with glyph numbers of the whole font. */
+const createClosure = (
+  shaper: Shaper,
+  face: ShaperFace,
+  makeSubset: (codePoints: readonly number[]) => Uint8Array<ArrayBuffer>,
+): OpenFont["closeOver"] => {
+  let texts: ReadonlyMap<number, string> | undefined;
+  return (codePoints) => {
+    const sorted = [...new Set(codePoints)].sort((a, b) => a - b);
+    const subset = shaper.openFace(makeSubset(sorted), 0);
+    const outlined = listOutlinedGlyphs(subset.table);
+    subset.close();
+    const named = sorted.map((codePoint) => face.glyphOf(codePoint));
+    texts ??= readGlyphTexts(face);
+    const textOf = (glyph: number) => texts?.get(glyph) ?? "";
+    const glyphs = [...new Set([...outlined, ...named])].filter((glyph) => glyph !== 0).sort((a, b) => a - b);
+    return glyphs.map((glyph) => ({ glyph, text: textOf(glyph) }));
+  };
+};
+
+/** Ligatures and joined letters that Unicode has for old encodings stand for the letters that they are made of. */
+const presentationForm = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/;
+
+/** Returns the text of each glyph that a character has. Of several characters, the first by code point counts. */
+const readGlyphTexts = (face: ShaperFace): ReadonlyMap<number, string> => {
+  const texts = new Map<number, string>();
+  for (const codePoint of face.codePoints()) {
+    const glyph = face.glyphOf(codePoint);
+    if (texts.has(glyph)) continue;
+    const character = String.fromCodePoint(codePoint);
+    texts.set(glyph, presentationForm.test(character) ? character.normalize("NFKC") : character);
+  }
+  return texts;
 };
 
 const requiredTables = ["cmap", "head", "hhea", "hmtx", "maxp"];

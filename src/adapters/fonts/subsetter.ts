@@ -14,6 +14,7 @@ type SubsetterExports = HeapExports & {
   readonly hb_subset_input_create_or_fail: () => number;
   readonly hb_subset_input_destroy: (input: number) => void;
   readonly hb_subset_input_glyph_set: (input: number) => number;
+  readonly hb_subset_input_unicode_set: (input: number) => number;
   readonly hb_subset_input_set: (input: number, kind: number) => number;
   readonly hb_subset_input_set_flags: (input: number, flags: number) => void;
   readonly hb_subset_input_pin_all_axes_to_default: (input: number, face: number) => number;
@@ -24,10 +25,11 @@ type SubsetterExports = HeapExports & {
 const memoryModeWritable = 2;
 /** Without hints, with the old numbers of glyphs, with the outline of glyph 0, without glyphs that features could add. */
 const subsetFlags = 0x1 | 0x2 | 0x40 | 0x200;
+/** The same with the glyphs that features could add, which the rules of `GSUB` tell. */
+const closureFlags = 0x1 | 0x2 | 0x40;
 const dropTables = 3;
-/** Tables that only programs use which shape text or show colours. */
+/** Tables that only programs use which shape text or show colours, apart from `GSUB`. */
 const tablesOfNoUse = [
-  "GSUB",
   "GPOS",
   "GDEF",
   "BASE",
@@ -59,7 +61,8 @@ const tablesOfNoUse = [
 export interface SubsetRequest {
   readonly bytes: Uint8Array;
   readonly index: number;
-  readonly glyphs: readonly number[];
+  /** Numbers of glyphs, or the characters whose glyphs are found with all that shaping can make of them. */
+  readonly glyphs: readonly number[] | { readonly ofCodePoints: Iterable<number> };
   /** Values of a variable font's axes. Undefined: the font is not variable. */
   readonly axes: Readonly<Record<string, number>> | undefined;
 }
@@ -79,11 +82,18 @@ export const createSubsetter = async (program: Uint8Array<ArrayBuffer>): Promise
     const face = hb.hb_face_create(blob, index);
     const input = hb.hb_subset_input_create_or_fail();
     try {
-      hb.hb_subset_input_set_flags(input, subsetFlags);
-      const glyphSet = hb.hb_subset_input_glyph_set(input);
-      for (const glyph of glyphs) hb.hb_set_add(glyphSet, glyph);
       const dropped = hb.hb_subset_input_set(input, dropTables);
       for (const tag of tablesOfNoUse) hb.hb_set_add(dropped, tag);
+      if ("ofCodePoints" in glyphs) {
+        hb.hb_subset_input_set_flags(input, closureFlags);
+        const characters = hb.hb_subset_input_unicode_set(input);
+        for (const codePoint of glyphs.ofCodePoints) hb.hb_set_add(characters, codePoint);
+      } else {
+        hb.hb_subset_input_set_flags(input, subsetFlags);
+        hb.hb_set_add(dropped, toTag("GSUB"));
+        const glyphSet = hb.hb_subset_input_glyph_set(input);
+        for (const glyph of glyphs) hb.hb_set_add(glyphSet, glyph);
+      }
       if (axes !== undefined) pinAxes(hb, input, face, axes);
       return copySubset(hb, heap, hb.hb_subset_or_fail(face, input));
     } finally {

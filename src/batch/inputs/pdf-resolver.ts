@@ -5,32 +5,40 @@
 
 import type { PartRef } from "#domain/model/output.ts";
 import { ok, type Result } from "#domain/result.ts";
+import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { memoizeLast } from "#domain/values/memoize-last.ts";
+import type { Bytes } from "#ports/bytes.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
 import type { ByteSource } from "../parts/byte-source.ts";
 import type { PackedBytes } from "../parts/encode-part.ts";
 import type { Parts } from "../parts/parts.ts";
+import type { PagePrinter, PreparedPdf } from "../printing/page-printer.ts";
 import { createPdfPrefetch } from "./pdf-prefetch.ts";
 import { type PdfSource, type PdfSourceOptions, type PdfSourcePorts, PdfSources } from "./pdf-sources.ts";
 
 /** A PDF that was read and checked. */
 export interface ResolvedPdf {
   readonly facts: PdfFacts;
+  /** With the update that all rows share, if rows print on the PDF. */
   readonly content: ByteSource;
-  /** In bytes. */
+  /** Of the content, in bytes. */
   readonly size: number;
+  /** Prints rows on the PDF, if the template has content. */
+  readonly printer?: PreparedPdf | undefined;
   /** Encodes or stores the PDF as the strategy requires, once for all rows that carry it unencrypted. */
   getDelivery(): Promise<PdfDelivery>;
 }
 
-/** How a page gets its PDF: exactly one of the three. */
+/** How a page gets its PDF: exactly one of `inside`, `beside` and `address`. */
 export interface PdfDelivery {
   /** The PDF as a part named `pdf`, if the strategy inlines it. */
   readonly inside?: PartRef;
-  /** The PDF as a file of the batch's folder, if it was dropped and the strategy links it. */
+  /** With `inside`: the update that all rows share, as a part named `pdf-shared`, if rows print on the PDF. */
+  readonly shared?: PartRef | undefined;
+  /** The PDF, with the shared update, as a file of the batch's folder, if it was dropped and the strategy links it. */
   readonly beside?: { readonly path: string; readonly part: PartRef };
-  /** The address of the PDF, if it was not dropped and the strategy links it. */
+  /** The address of the PDF, if it was not dropped, the strategy links it, and nothing is printed on it. */
   readonly address?: string;
 }
 
@@ -48,6 +56,8 @@ export interface PdfResolver {
 /** What resolving PDFs needs from its environment. */
 export interface PdfResolverPorts extends PdfSourcePorts {
   readonly inspector: PdfInspector;
+  /** Prepares PDFs for what rows print on them, if the template has content. */
+  readonly printer?: PagePrinter | undefined;
 }
 
 /** The batch's strategy and files. */
@@ -64,7 +74,7 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
   const startPrefetch = createPdfPrefetch();
   const resolve = async (address: string, password: string | undefined): Promise<Result<ResolvedPdf>> => {
     const source = await sources.read(address, password);
-    return source.ok ? inspect(source.value, ports.inspector, parts, options) : source;
+    return source.ok ? inspect(source.value, ports, parts, options) : source;
   };
   // Most rows name the PDF of the row before.
   const plainKey = memoizeLast((address: string) => JSON.stringify([address]));
@@ -102,10 +112,10 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
   };
 };
 
-/** Inspects a PDF. If pages will contain it, it is compressed meanwhile. */
+/** Inspects a PDF, and prepares it for printing. If pages will contain it, it is compressed meanwhile. */
 const inspect = async (
   source: PdfSource,
-  inspector: PdfInspector,
+  { inspector, printer, bytes: hashes }: PdfResolverPorts,
   parts: Parts,
   options: PdfResolverOptions,
 ): Promise<Result<ResolvedPdf>> => {
@@ -115,11 +125,47 @@ const inspect = async (
   const packed = options.inline && !options.isEncrypted ? packMeanwhile(bytes, parts) : undefined;
   const facts = await inspection;
   if (!facts.ok) return facts;
+  const prepared = await printer?.prepare(bytes);
+  if (prepared?.ok === false) return prepared;
+  const shared = prepared && (await describeShared(prepared.value.shared, hashes));
+  const extended = shared === undefined ? content : await extendContent(content, shared.bytes, hashes);
   const getDelivery = memoizeAsync(() =>
-    options.inline ? deliverInside(source, parts, packed) : deliverLinked(source, parts),
+    options.inline ? deliverInside(source, parts, packed, shared) : deliverLinked(source, parts, extended),
   );
-  return ok({ facts: facts.value, content, size: bytes.length, getDelivery });
+  const size = bytes.length + (shared?.bytes.length ?? 0);
+  return ok({
+    facts: withPrinterWarnings(facts.value, prepared?.value),
+    content: extended,
+    size,
+    printer: prepared?.value,
+    getDelivery,
+  });
 };
+
+interface SharedUpdate {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly sha256: string;
+}
+
+const describeShared = async (bytes: Uint8Array<ArrayBuffer>, hashes: Bytes): Promise<SharedUpdate> => ({
+  bytes,
+  sha256: await hashes.sha256(bytes),
+});
+
+/** Returns the PDF with the shared update as a source of its own. */
+const extendContent = async (
+  content: ByteSource,
+  shared: Uint8Array<ArrayBuffer>,
+  hashes: Bytes,
+): Promise<ByteSource> => {
+  const join = async () => concatenateBytes([await content.bytes(), shared]);
+  return { sha256: await hashes.sha256(await join()), bytes: join };
+};
+
+const withPrinterWarnings = (facts: PdfFacts, printer: PreparedPdf | undefined): PdfFacts =>
+  printer === undefined || printer.warnings.length === 0
+    ? facts
+    : { ...facts, warnings: [...(facts.warnings ?? []), ...printer.warnings] };
 
 /** Compresses a PDF of usual size while another thread inspects it. A failure is that of the delivery, if there is one. */
 const packMeanwhile = (bytes: Uint8Array<ArrayBuffer>, parts: Parts): Promise<PackedBytes> | undefined => {
@@ -137,21 +183,29 @@ const deliverInside = async (
   { content }: PdfSource,
   parts: Parts,
   packed: Promise<PackedBytes> | undefined,
+  shared: SharedUpdate | undefined,
 ): Promise<PdfDelivery> => {
   const inside = await parts.bytes("pdf", await content.bytes(), content.sha256, packed);
   content.release();
-  return { inside };
+  return { inside, shared: shared && (await parts.bytes("pdf-shared", shared.bytes, shared.sha256)) };
 };
 
-/** Drops the bytes of the PDF when rows can refer to it. */
-const deliverLinked = async ({ name, content, address }: PdfSource, parts: Parts): Promise<PdfDelivery> => {
-  if (address !== undefined) {
+/**
+ * Drops the bytes of the PDF when rows can refer to it. A PDF on which rows print is copied into the folder even if it has an
+ * address: updates fit these bytes only, and the file at the address may change.
+ */
+const deliverLinked = async (
+  { name, content, address }: PdfSource,
+  parts: Parts,
+  extended: ByteSource,
+): Promise<PdfDelivery> => {
+  if (address !== undefined && extended === content) {
     content.release();
     return { address };
   }
-  const part = await parts.raw(await content.bytes(), content.sha256);
+  const part = await parts.raw(await extended.bytes(), extended.sha256);
   content.release();
-  return { beside: { path: buildPdfPath(name, content.sha256), part } };
+  return { beside: { path: buildPdfPath(name, extended.sha256), part } };
 };
 
 const buildPdfPath = (name: string, sha256: string): string => {

@@ -1,5 +1,5 @@
 import { expandRepeatedAssets, readRepeat } from "#domain/geometry/repeat-pages.ts";
-import type { Asset, ResourceFile } from "#domain/model/asset.ts";
+import type { Asset, Aura, ResourceFile } from "#domain/model/asset.ts";
 import type { DeliveredSmartlink, Delivery } from "#domain/model/delivery.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { isEmptyRecord } from "#domain/values/is-record.ts";
@@ -28,7 +28,9 @@ export const toDeliveredSmartlink = (
   ...present("_content", smartlink._content),
   config: deliverConfig(smartlink.config),
   assets: expandAssets(
-    smartlink.assets.map((asset, index) => deliverAsset(asset, index, files(asset))),
+    smartlink.assets.flatMap((asset, index) =>
+      isOnlyPrinted(asset) ? [] : [deliverAsset(asset, index, files(asset))],
+    ),
     pageCount,
   ),
   delivery,
@@ -57,9 +59,24 @@ const deliverPlainAsset = memoizeAtIndex(
     id: id ?? `asset-${index + 1}`,
     page,
     files: {},
-    aura,
+    aura: withoutPrint(aura),
   }),
 );
+
+/** The PDF shows the content already, and readers of other rows do not learn under which condition they have an asset. */
+const withoutPrint = (aura: Aura): Aura => {
+  if (aura.content === undefined && aura.show_when === undefined) return aura;
+  const { content: _content, show_when: _condition, ...delivered } = aura;
+  return delivered;
+};
+
+/** Returns whether an asset does nothing in the reader, because its content is part of the PDF. */
+const isOnlyPrinted = ({ aura }: Asset): boolean =>
+  aura.content !== undefined && aura.actions.length === 0 && (aura.look === undefined || aura.look.type === "none");
+
+/** Returns the assets of a template as `toDeliveredSmartlink` delivers those of the rows. */
+export const toDeliveredAssets = (assets: readonly Asset[]): readonly Asset[] =>
+  assets.flatMap((asset) => (isOnlyPrinted(asset) ? [] : [{ ...asset, aura: withoutPrint(asset.aura) }]));
 
 const present = <Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> =>
   value ? ({ [key]: value } as Record<Key, string>) : {};

@@ -6,6 +6,7 @@ import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { type EncodeOptions, encodeJson, encodeJsonText } from "#domain/text/json-text.ts";
 import { isEmptyRecord, isRecord } from "#domain/values/is-record.ts";
 import { memoizeAtIndex, memoizeLast } from "#domain/values/memoize-last.ts";
+import { toDeliveredAssets } from "./deliver.ts";
 
 /**
  * Returns the JSON of a smartlink, encoded for the text of a page by `encodeJson`, with its settings, its assets and its
@@ -25,9 +26,9 @@ export const createSmartlinkEncoder = (
   const options = { ascii: encoding === "binary" };
   const encode = (value: object) => encodeJson(value, options);
   const encodeConfig = memoizeLast<DeliveredSmartlink["config"], string>(encode);
-  // Repeated assets have other indexes than those of the template.
-  const isRepeated = template.assets.some(({ aura }) => aura["repeat"] !== undefined);
-  const templateAssets = isRepeated ? [] : template.assets;
+  // With repeated assets, or if rows leave assets out, the assets have other indexes than those of the template.
+  const isReordered = template.assets.some(({ aura }) => aura["repeat"] !== undefined || aura.show_when !== undefined);
+  const templateAssets = isReordered ? [] : toDeliveredAssets(template.assets);
   const auraEncoders: AuraEncoder[] = [];
   const encodeAsset = memoizeAtIndex((asset: Asset, index) => {
     const templateAsset = templateAssets[index];

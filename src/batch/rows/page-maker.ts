@@ -42,6 +42,8 @@ export interface RowInput {
   readonly smartlink: Smartlink;
   readonly pdf: ResolvedPdf;
   readonly rowResources: RowResources;
+  /** What the row prints on the PDF: the text of an update, which follows the shared one. */
+  readonly update?: string | undefined;
 }
 
 /** The files of one row. */
@@ -79,7 +81,7 @@ export const createPageMaker = (input: PageMakerInput): PageMaker => {
   const pageTools = { encodeSmartlink: createSmartlinkEncoder(encoding, template), digestPage };
 
   const createPlainPage = async (row: RowInput, resources: readonly string[], placed: PdfDelivery): Promise<Page> => {
-    const pageParts = await rowParts.inside(resources, row.rowResources, placed.inside);
+    const pageParts = await rowParts.inside(resources, row.rowResources, placed);
     return createPage(pageInput, row, resources, placed, pageParts);
   };
 
@@ -139,7 +141,7 @@ interface PageInput extends DeliveryInput {
 /** Creates a page, encrypted or not, that is not yet assembled. */
 const createPage = async (
   input: PageInput,
-  { entry, smartlink, pdf: { facts }, rowResources }: RowInput,
+  { entry, smartlink, pdf: { facts }, rowResources, update }: RowInput,
   resources: readonly string[],
   pdf: PdfDelivery | undefined,
   parts: readonly PartRef[],
@@ -151,7 +153,7 @@ const createPage = async (
   icon: readIconAddress(smartlink.faviconB64 ?? ""),
   smartlink: toDeliveredSmartlink(
     smartlink,
-    createDelivery(input, entry, resources, pdf),
+    createDelivery(input, entry, resources, pdf, update),
     (asset) => rowResources.files.get(asset) ?? {},
     facts.pages.length,
   ),
@@ -183,13 +185,14 @@ interface DeliveryInput {
 
 /**
  * Creates the delivery of a row's page. `resources`: names of the pdf.js resources that its PDF needs. `pdf` is undefined
- * in an encrypted page, which has the PDF as an encrypted part.
+ * in an encrypted page, which has the PDF as an encrypted part, together with the shared update.
  */
 const createDelivery = (
   { manifest, params, runtimeUrl }: DeliveryInput,
   { reference_id }: PlannedEntry,
   resources: readonly string[],
   pdf: PdfDelivery | undefined,
+  update: string | undefined,
 ): Delivery => {
   const { strategy, batch_id } = params;
   const tracking = params.environment?.tracking_url;
@@ -201,6 +204,7 @@ const createDelivery = (
     batch_id,
     reference_id,
     pdf: pdf && !pdf.inside ? { url: pdf.beside?.path ?? pdf.address ?? "" } : { part: "pdf" },
+    ...(update === undefined ? {} : { updates: [...(pdf?.shared ? [{ part: "pdf-shared" }] : []), { text: update }] }),
     worker: isInline
       ? { part: "worker" }
       : { url: runtimeUrl + manifest.worker.file, integrity: manifest.worker.integrity },

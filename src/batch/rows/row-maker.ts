@@ -20,10 +20,12 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import { findSkinWarnings } from "#domain/skin/skin-warnings.ts";
 import { memoizeAtIndex } from "#domain/values/memoize-last.ts";
 import type { RowData } from "#domain/values/row-data.ts";
+import type { TextHash } from "#ports/bytes.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
 import type { PdfResolver, ResolvedPdf } from "../inputs/pdf-resolver.ts";
 import type { ResourceResolver } from "../inputs/resource-resolver.ts";
 import { resolveRowResources } from "../inputs/row-resources.ts";
+import { readLanguage } from "../page/assemble.ts";
 import { strategies } from "../page/strategies.ts";
 import { findPasswordProblems } from "../parts/encryptors.ts";
 import { createPageMaker, type PageFiles, type PageMakerInput } from "./page-maker.ts";
@@ -33,6 +35,7 @@ import { createSimilarRows } from "./similar-rows.ts";
 export interface RowMakerInput extends PageMakerInput {
   readonly pdfs: PdfResolver;
   readonly resources: ResourceResolver;
+  readonly hashText: TextHash;
 }
 
 /** The files of one row that succeeded. */
@@ -117,6 +120,14 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     resolveRowResources(smartlink, input.resources, strategies[params.strategy]);
   const similarRows = createSimilarRows({ compiled, pages, resolveResources });
 
+  /** Returns the identifier of a row's PDF (ISO 32000-1, 14.4): 32 hexadecimal digits. */
+  const createPdfId = (sha256: string, { name }: PlannedEntry): string =>
+    input.hashText(sha256, `${params.batch_id}/${name}`).slice(0, 32);
+
+  /** Prints the row's content on its PDF; undefined if nothing is printed. */
+  const printRow = (entry: PlannedEntry, smartlink: Smartlink, { printer, content }: ResolvedPdf) =>
+    printer?.print({ smartlink, language: readLanguage(smartlink), id: createPdfId(content.sha256, entry) });
+
   const make = async (entry: PlannedEntry): Promise<Result<RowOutput>> => {
     const filled = fill(entry);
     const pdf = isPdfRejected(entry) ? fail() : await input.pdfs.resolve(entry.pdf, entry.pdf_password);
@@ -127,11 +138,20 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       ...(pdf.ok ? findMisplacedAssets(smartlink, pdf.value.facts) : pdf.problems),
       ...(filled.ok ? rowResources.problems : []),
     ];
+    const print = pdf.ok && problems.length === 0 ? printRow(entry, smartlink, pdf.value) : undefined;
+    if (print?.ok === false) problems.push(...print.problems);
+    const printed = print?.ok === true ? print.value : undefined;
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((cause) => withRowLocation(cause, entry)));
-    const { file, support } = await pages.make({ entry, smartlink, pdf: pdf.value, rowResources });
-    const rowWarnings = [...findWarnings(smartlink, pdf.value.facts), ...rowResources.warnings];
+    const update = printed?.text;
+    const { file, support } = await pages.make({ entry, smartlink, pdf: pdf.value, rowResources, update });
+    const rowWarnings = [
+      ...findWarnings(smartlink, pdf.value.facts),
+      ...rowResources.warnings,
+      ...(printed?.warnings ?? []),
+    ];
     const ofPdf = pdfWarnings(pdf.value, entry.pdf);
-    if (rowWarnings.length === 0) await similarRows.learn({ entry, file, pdf: pdf.value });
+    // What is printed is no text of the page.
+    if (rowWarnings.length === 0 && printed === undefined) await similarRows.learn({ entry, file, pdf: pdf.value });
     const warnings = [...ofPdf, ...rowWarnings.map((warning) => withRowLocation(warning, entry))];
     return ok({ file, support, smartlink, warnings });
   };

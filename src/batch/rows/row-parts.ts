@@ -29,8 +29,12 @@ type ResourceNames = readonly string[];
 export interface RowParts {
   /** Returns the scripts that the page contains. */
   scripts(): Promise<readonly PartRef[]>;
-  /** Returns the parts of an unencrypted page, in the order of the page. `pdf`: the PDF's part, if it is inside. */
-  inside(resources: ResourceNames, rowResources: RowResources, pdf: PartRef | undefined): Promise<readonly PartRef[]>;
+  /** Returns the parts of an unencrypted page, in the order of the page. */
+  inside(
+    resources: ResourceNames,
+    rowResources: RowResources,
+    pdf: Pick<PdfDelivery, "inside" | "shared">,
+  ): Promise<readonly PartRef[]>;
   /** Encrypts the resources, the PDF and the asset files of a row. */
   encrypted(
     encryptor: Encryptor,
@@ -77,7 +81,8 @@ export const createRowParts = ({ manifest, parts, placement, linked }: RowPartsI
 
   const inside: RowParts["inside"] = async (names, rowResources, pdf) => [
     ...(await shared(names)()),
-    ...(pdf ? [pdf] : []),
+    ...(pdf.inside ? [pdf.inside] : []),
+    ...(pdf.shared ? [pdf.shared] : []),
     ...rowResources.inside,
   ];
 

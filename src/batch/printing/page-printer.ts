@@ -1,0 +1,208 @@
+/**
+ * Prints the content of assets on the pages of PDFs. Each PDF is prepared once: an update that all rows share has the fonts of
+ * the batch and pages with room for what rows print. Each row then adds a small update (ISO 32000-1, 7.5.6).
+ */
+import type { PageContent } from "#domain/model/page-content.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { type Problem, withLocation } from "#domain/problem.ts";
+import { ok, type Result } from "#domain/result.ts";
+import { type PlacedBox, placeBox } from "#pdf-writer/content/page-space.ts";
+import type { ContentFont } from "#pdf-writer/content/text-run.ts";
+import { type EmbeddedFont, embedFont } from "#pdf-writer/fonts/embed-font.ts";
+import { createRowWriter, type RowPage, type WriteRow } from "#pdf-writer/increments/row-increment.ts";
+import { type SharedIncrement, writeSharedIncrement } from "#pdf-writer/increments/shared-increment.ts";
+import { openBasePdf } from "#pdf-writer/reading/base-pdf.ts";
+import type { Bytes, Deflate, Inflate } from "#pdf-writer/syntax/pdf-bytes.ts";
+import type { FontSubset } from "#pdf-writer/text/collect-letters.ts";
+import { createTextSetter, type SetTextInBox } from "#pdf-writer/text/set-text.ts";
+import type { TextFont } from "#pdf-writer/text/text-fonts.ts";
+import type { FontFacts } from "#ports/fonts.ts";
+import { type PrintedContent, printText } from "./print-text.ts";
+import { listPrintedAssets, type PrintedAsset } from "./printed-assets.ts";
+
+/** The fonts of a batch. */
+export interface BatchFonts {
+  /** Returns the fonts of a text that names one, in the order in which they are tried. */
+  order(name: string | undefined): readonly [TextFont, ...TextFont[]];
+  /** The letters of all rows. */
+  readonly subsets: readonly FontSubset[];
+  /** Of the fonts of the subsets, by key. */
+  readonly facts: ReadonlyMap<string, FontFacts>;
+}
+
+/** What printing needs from its environment. */
+export interface PrinterPorts {
+  readonly inflate: Inflate;
+  readonly deflate: Deflate;
+}
+
+/** Prepares the PDFs of a batch. */
+export interface PagePrinter {
+  /** Prepares a PDF. Problems: `pdf-encrypted`, `pdf-damaged`. */
+  prepare(bytes: Bytes): Promise<Result<PreparedPdf>>;
+}
+
+/** A PDF that is prepared for the rows of its batch. */
+export interface PreparedPdf {
+  /** The update that all rows share. It follows the bytes of the PDF. */
+  readonly shared: Bytes;
+  /** `pdf-signed`. */
+  readonly warnings: readonly Problem[];
+  /** Writes the update of a row, which follows the shared one. Fails with the problems of its content. */
+  print(row: RowToPrint): Result<PrintedRow>;
+}
+
+/** A row with its values. */
+export interface RowToPrint {
+  /** The filled template. */
+  readonly smartlink: Smartlink;
+  /** Language tag. */
+  readonly language: string;
+  /** 32 hexadecimal digits that differ between the rows of all batches. */
+  readonly id: string;
+}
+
+/** The update of a row. */
+export interface PrintedRow {
+  /** ASCII. */
+  readonly text: string;
+  readonly warnings: readonly Problem[];
+}
+
+/** Creates the printer of a batch. */
+export const createPagePrinter = (
+  template: Pick<Smartlink, "assets">,
+  fonts: BatchFonts,
+  ports: PrinterPorts,
+): PagePrinter => {
+  const embeddedFonts = fonts.subsets.map((subset) => toEmbeddedFont(subset, fonts.facts.get(subset.key)));
+  const setters = new Map<string, SetTextInBox>();
+  const setterOf = (language: string, name = ""): SetTextInBox => {
+    const key = `${language} ${name}`;
+    const setter = setters.get(key) ?? createTextSetter({ fonts: fonts.order(name || undefined), language });
+    setters.set(key, setter);
+    return setter;
+  };
+
+  const prepare = async (bytes: Bytes): Promise<Result<PreparedPdf>> => {
+    const base = await openBasePdf(bytes, ports.inflate);
+    if (!base.ok) return base;
+    const assets = listPrintedAssets(template, base.value.pages.length);
+    const pages = [...new Set(assets.flatMap((asset) => asset.pages))].sort((a, b) => a - b);
+    const shared = await writeSharedIncrement(base.value, {
+      pages: pages.map((index) => ({ index, hasLinks: false })),
+      hasTitles: true,
+      addResources: async (writer) => {
+        const numbers: number[] = [];
+        for (const font of embeddedFonts) numbers.push(await embedFont(writer, font, ports.deflate));
+        return { fonts: numbers };
+      },
+    });
+    if (!shared.ok) return shared;
+    const content = new Map(
+      fonts.subsets.map(({ key }, index): [string, ContentFont] => {
+        const { widths, texts } = embeddedFonts[index] as EmbeddedFont;
+        return [key, { name: shared.value.names.fonts[index] ?? "", widths, texts }];
+      }),
+    );
+    const printed = placeAssets(assets, pages, shared.value);
+    const rowTools: RowTools = { placed: printed, fonts: content, setterOf, write: createRowWriter(shared.value) };
+    return ok({
+      shared: shared.value.bytes,
+      warnings: base.value.warnings,
+      print: (row) => printRow(row, rowTools),
+    });
+  };
+  return { prepare };
+};
+
+const toEmbeddedFont = ({ key, bytes, glyphs }: FontSubset, facts: FontFacts | undefined): EmbeddedFont => {
+  if (facts === undefined) throw new Error(`the font ${key} is not open`);
+  const [left, bottom, right, top] = facts.boundingBox;
+  return {
+    format: facts.outlines === "truetype" ? "truetype" : "opentype",
+    bytes,
+    name: `${tagOf(glyphs)}+${facts.postScriptName}`,
+    widths: new Map(glyphs.map(({ glyph, advance }) => [glyph, advance])),
+    texts: new Map(glyphs.map(({ glyph, text }) => [glyph, text])),
+    boundingBox: [left, bottom, right, top],
+    ascent: facts.ascender,
+    descent: facts.descender,
+    capHeight: facts.capHeight,
+    italicAngle: facts.italicAngle,
+    isSerif: facts.serif,
+    isFixedPitch: facts.fixedPitch,
+    isBold: facts.weight >= 600,
+  };
+};
+
+/** Returns six capitals that differ between different subsets of a font (ISO 32000-1, 9.6.4). */
+const tagOf = (glyphs: FontSubset["glyphs"]): string => {
+  let hash = 7;
+  for (const { glyph } of glyphs) hash = (Math.imul(hash, 31) + glyph) >>> 0;
+  let tag = "";
+  for (let index = 0; index < 6; index++) {
+    tag += String.fromCharCode(65 + (hash % 26));
+    hash = Math.floor(hash / 26);
+  }
+  return tag;
+};
+
+/** An asset on one of its pages. */
+interface PlacedAsset extends PrintedAsset {
+  readonly page: number;
+  readonly placed: PlacedBox;
+}
+
+interface PlacedPage {
+  readonly index: number;
+  /** The lowest first. */
+  readonly assets: readonly PlacedAsset[];
+}
+
+const placeAssets = (
+  assets: readonly PrintedAsset[],
+  pages: readonly number[],
+  { slots }: SharedIncrement,
+): readonly PlacedPage[] =>
+  pages.map((index) => {
+    const view = slots.get(index)?.view;
+    if (view === undefined) throw new Error(`page ${index + 1} is not prepared`);
+    const ofPage = assets.filter((asset) => asset.pages.includes(index));
+    return { index, assets: ofPage.map((asset) => ({ ...asset, page: index, placed: placeBox(view, asset.box) })) };
+  });
+
+/** What all rows with the same PDF share. */
+interface RowTools {
+  readonly placed: readonly PlacedPage[];
+  readonly fonts: ReadonlyMap<string, ContentFont>;
+  readonly setterOf: (language: string, font: string | undefined) => SetTextInBox;
+  readonly write: WriteRow;
+}
+
+const printRow = ({ smartlink, language, id }: RowToPrint, tools: RowTools): Result<PrintedRow> => {
+  const problems: Problem[] = [];
+  const warnings: Problem[] = [];
+  const pages = new Map<number, RowPage>();
+  for (const { index, assets } of tools.placed) {
+    let content = "";
+    for (const asset of assets) {
+      const filled = smartlink.assets[asset.index]?.aura.content;
+      if (filled === undefined) continue;
+      const printed = printContent(filled, asset.placed, language, tools);
+      const at = { path: `assets[${asset.index}].aura.content` };
+      content += printed.operators;
+      for (const cause of printed.problems) problems.push(withLocation(cause, at));
+      for (const cause of printed.warnings) warnings.push(withLocation(cause, at));
+    }
+    pages.set(index, { content });
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  return ok({ text: tools.write({ pages, title: smartlink.title, language, id }).chunks.join(""), warnings });
+};
+
+const printContent = (content: PageContent, box: PlacedBox, language: string, tools: RowTools): PrintedContent => {
+  if (content.type === "text")
+    return printText(content, box, { setText: tools.setterOf(language, content.font), fonts: tools.fonts });
+  return { operators: "", problems: [], warnings: [] };
+};

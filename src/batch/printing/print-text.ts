@@ -1,0 +1,122 @@
+/** Prints the text of an asset in its area. */
+import type { TextContent } from "#domain/model/page-content.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import { truncate } from "#domain/text/truncate.ts";
+import { black, parseColour } from "#domain/values/colour.ts";
+import { formatBox, formatFillColour } from "#pdf-writer/content/box-shape.ts";
+import { drawInSpace, type Matrix, type PlacedBox } from "#pdf-writer/content/page-space.ts";
+import { type ContentFont, formatText } from "#pdf-writer/content/text-run.ts";
+import type { SetText, SetTextInBox, TextBox } from "#pdf-writer/text/set-text.ts";
+
+/** Operators of a content stream in the space of the page, and what is wrong with them. */
+export interface PrintedContent {
+  readonly operators: string;
+  /** Why the row cannot be made. */
+  readonly problems: readonly Problem[];
+  /** What its maker should look at. */
+  readonly warnings: readonly Problem[];
+}
+
+/** What the texts of a PDF share. */
+export interface TextTools {
+  /** Sets texts in the font of the asset. */
+  readonly setText: SetTextInBox;
+  /** By key. */
+  readonly fonts: ReadonlyMap<string, ContentFont>;
+}
+
+/** Size of a text that states none, in points. */
+export const presetTextSize = 12;
+
+/** Prints a filled text. */
+export const printText = (content: TextContent, box: PlacedBox, { setText, fonts }: TextTools): PrintedContent => {
+  const turned = turnBox(box, content.rotate ?? 0);
+  const set = setText(content.text, toTextBox(content, turned));
+  const runs = set.lines.flatMap((line) => line.runs);
+  const colour = formatFillColour(parseColour(content.color) ?? black);
+  const text = runs.length === 0 ? "" : `${colour}\n${formatText(runs, fonts)}`;
+  const frame = printFrame(content, box);
+  const inner = turned.matrix === upright ? text : drawInSpace(turned.matrix, text);
+  const drawn = [frame, inner].filter((part) => part !== "").join("\n");
+  return {
+    operators: drawn === "" ? "" : drawInSpace(box.matrix, drawn),
+    problems: set.outcome === "fails" ? [tooLong(content.text)] : [],
+    warnings: findTextWarnings(content.text, set),
+  };
+};
+
+const toTextBox = (content: TextContent, { width, height }: TurnedBox): TextBox => ({
+  width,
+  height,
+  size: content.size ?? presetTextSize,
+  fit: content.fit ?? "shrink",
+  ...(content.min_size === undefined ? {} : { minSize: content.min_size }),
+  ...(content.line_height === undefined ? {} : { lineHeight: content.line_height }),
+  padding: content.box?.padding ?? 0,
+  align: content.align ?? "start",
+  verticalAlign: content.vertical_align ?? "top",
+});
+
+/** Draws the frame of a text or picture, in the space of its box. */
+export const printFrame = ({ box: frame }: Pick<TextContent, "box">, { width, height }: PlacedBox): string => {
+  const fill = parseColour(frame?.fill);
+  const stroke = parseColour(frame?.stroke);
+  return formatBox({
+    width,
+    height,
+    ...(fill && { fill }),
+    ...(stroke && { stroke }),
+    ...(frame?.stroke_width === undefined ? {} : { strokeWidth: frame.stroke_width }),
+    ...(frame?.radius === undefined ? {} : { radius: frame.radius }),
+  });
+};
+
+interface TurnedBox {
+  readonly width: number;
+  readonly height: number;
+  /** Maps its space to that of the box. */
+  readonly matrix: Matrix;
+}
+
+const upright: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** Returns the box as its text sees it, turned clockwise. */
+const turnBox = ({ width, height }: PlacedBox, rotate: 0 | 90 | 180 | 270): TurnedBox => {
+  if (rotate === 0) return { width, height, matrix: upright };
+  if (rotate === 180) return { width, height, matrix: [-1, 0, 0, -1, width, height] };
+  return rotate === 90
+    ? { width: height, height: width, matrix: [0, -1, 1, 0, 0, height] }
+    : { width: height, height: width, matrix: [0, 1, -1, 0, width, 0] };
+};
+
+const quote = (text: string): string => `“${truncate(text, 60)}”`;
+
+const tooLong = (text: string): Problem =>
+  problem(
+    "text-too-long",
+    `The text ${quote(text)} is longer than its area. Shorten it, enlarge the area, or let it shrink.`,
+  );
+
+const findTextWarnings = (text: string, { outcome, missing, splitWords }: SetText): readonly Problem[] => [
+  ...(missing.length === 0
+    ? []
+    : [
+        problem(
+          "letters-missing",
+          `No font has ${missing.length === 1 ? "the character" : "the characters"} ${missing.slice(0, 10).join(" ")}, so a sign stands in ${missing.length === 1 ? "its" : "their"} place. Choose a font that has ${missing.length === 1 ? "it" : "them"}.`,
+        ),
+      ]),
+  ...(outcome === "overflows" || splitWords
+    ? [
+        problem(
+          "text-overflows",
+          outcome === "overflows"
+            ? `The text ${quote(text)} does not fit into its area. Shorten it, or enlarge the area.`
+            : `A word of the text ${quote(text)} is wider than its area, so it is divided. Enlarge the area.`,
+        ),
+      ]
+    : []),
+  ...(outcome === "cut"
+    ? [problem("text-overflows", `The end of the text ${quote(text)} is cut off, as its area is too small for it.`)]
+    : []),
+];
