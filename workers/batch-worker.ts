@@ -1,12 +1,15 @@
 /** Entry point of the worker that reads dropped files, runs batches and creates backups. Wiring only. */
+
 import { createWorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
 import { createWorkerEnvironment } from "#adapters/browser-environment.ts";
+import { startFontEngine } from "#adapters/fonts/start-font-engine.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { createSharedLogins } from "#adapters/http/shared-logins.ts";
 import { nextTask } from "#adapters/next-task.ts";
 import { createCachedInspector } from "#adapters/pdf/cached-inspector.ts";
 import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
+import { inflateBytes } from "#adapters/pdf/streams/inflate-stream.ts";
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
 import { connectWorkerPool } from "#adapters/pdf/worker-pool.ts";
 import { fileAssembler } from "#adapters/sink/file-assembler.ts";
@@ -63,6 +66,8 @@ const openPorts = async () => {
     fetcher: createHttpFetcher({ maxAttempts: 4 }),
     inspector: createCachedInspector(createWorkerInspector(startInspectorWorker, runtimeUrl), bytes),
     decryptPdf,
+    inflate: inflateBytes,
+    startFontEngine,
     nextTask,
     assembler: fileAssembler,
     exports: {

@@ -1,9 +1,12 @@
 /** Creates the REST API over this browser's adapters, for the service worker and for pages without one. Wiring only. */
+
 import { createBrowserEnvironment } from "#adapters/browser-environment.ts";
+import { startFontEngine } from "#adapters/fonts/start-font-engine.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { createSharedLogins } from "#adapters/http/shared-logins.ts";
 import { createPageRunner } from "#adapters/page-runner.ts";
+import { inflateBytes } from "#adapters/pdf/streams/inflate-stream.ts";
 import { fileAssembler } from "#adapters/sink/file-assembler.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { createService, type Service } from "#api/services.ts";
@@ -31,6 +34,8 @@ export const createSiteService = (
     pages,
     tables,
     runtime,
+    inflate: inflateBytes,
+    startFontEngine,
     assembler: fileAssembler,
     toFile: (bytes) => new Blob([bytes]),
     fetcher: createHttpFetcher({ timeoutMs: 20_000 }),

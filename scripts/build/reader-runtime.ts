@@ -47,6 +47,7 @@ export const buildReaderRuntime = async (root: string): Promise<BuiltRuntime> =>
   ]);
   const style = await minifyStyle(await readFile(join(root, "reader/boot/boot.css"), "utf8"), "boot.css");
   const resources = await addPdfjsResources(join(root, "node_modules/pdfjs-dist"), files);
+  const printing = await addPrintingFiles(join(root, "node_modules"), files);
   const content = {
     boot: toInlineCode(boot),
     step: toInlineCode(step),
@@ -58,6 +59,7 @@ export const buildReaderRuntime = async (root: string): Promise<BuiltRuntime> =>
     panels,
     worker,
     resources,
+    printing,
   };
   const manifest = { version: hash("sha256", JSON.stringify(content), "hex").slice(0, 12), ...content };
   checkReaderBudget(manifest);
@@ -133,6 +135,24 @@ const addPdfjsResources = async (pdfjs: string, files: Map<string, Uint8Array>) 
     }
   files.set("LICENSE_PDFJS", await readFile(join(pdfjs, "LICENSE")));
   return resources;
+};
+
+/** Packages with what prints text on pages, the folder of their files, and which of these are needed. */
+const printingPackages = [
+  { name: "harfbuzzjs", folder: "dist", isNeeded: (name: string) => /^harfbuzz(?:-subset)?\.wasm$/.test(name) },
+  { name: "@embedpdf/fonts-arabic", folder: "fonts", isNeeded: (name: string) => name.endsWith(".ttf") },
+  { name: "@embedpdf/fonts-hebrew", folder: "fonts", isNeeded: (name: string) => name.endsWith(".ttf") },
+] as const;
+
+const addPrintingFiles = async (modules: string, files: Map<string, Uint8Array>) => {
+  const printing: Record<string, RuntimeFile> = {};
+  for (const { name: packageName, folder, isNeeded } of printingPackages) {
+    for (const name of (await readdir(join(modules, packageName, folder))).filter(isNeeded).sort())
+      printing[name] = addFile(`printing/${name}`, await readFile(join(modules, packageName, folder, name)), files);
+    const licence = await readFile(join(modules, packageName, "LICENSE"));
+    files.set(`printing/LICENSE_${packageName.replace(/^.*\//, "").toUpperCase()}`, licence);
+  }
+  return printing;
 };
 
 const addFile = (path: string, bytes: Uint8Array, files: Map<string, Uint8Array>): RuntimeFile => {

@@ -7,7 +7,7 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { BatchFile, PartStore } from "#ports/store.ts";
 import { createDroppedFiles, type DroppedFiles } from "./inputs/dropped-files.ts";
 import { type ContentFinder, createContentFinder, findStoredResources } from "./inputs/stored-files.ts";
-import { type BatchPorts, createPipeline } from "./pipeline.ts";
+import { type BatchPorts, createPipeline, type ReadRows } from "./pipeline.ts";
 import { createRowPlanner, type PlanInput, type RowPlanner } from "./rows/plan.ts";
 import type { RowMaker } from "./rows/row-maker.ts";
 
@@ -34,8 +34,11 @@ export interface OpenedBatch {
   findLibraryFiles(): Promise<readonly BatchFile[]>;
   /** Creates a planner that knows the names in the batch's folder. Each reading of the rows needs its own. */
   createPlanner(newSuffix: PlanInput["newSuffix"]): Promise<RowPlanner>;
-  /** Creates the row maker. Of the library's PDFs, it knows those that `contents` has found so far. */
-  createMaker(ports: BatchPorts): Promise<RowMaker>;
+  /**
+   * Creates the row maker. Of the library's PDFs, it knows those that `contents` has found so far. `rows`: reads all rows, whose
+   * letters are embedded if the template prints texts.
+   */
+  createMaker(ports: BatchPorts, rows?: ReadRows): Promise<RowMaker>;
 }
 
 /** Opens the batch. */
@@ -53,7 +56,12 @@ export const openBatch = (
     findLibraryFiles,
     createPlanner: async (newSuffix) =>
       createRowPlanner({ existingNames: await library.store.outputs.paths(params.batch_id), newSuffix }),
-    createMaker: async (ports) =>
-      createPipeline({ job_id, params, template, files: [...files, ...(await findLibraryFiles())] }, ports, parts),
+    createMaker: async (ports, rows) =>
+      createPipeline(
+        { job_id, params, template, files: [...files, ...(await findLibraryFiles())] },
+        ports,
+        parts,
+        rows,
+      ),
   };
 };

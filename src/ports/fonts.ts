@@ -1,5 +1,14 @@
 import type { Result } from "#domain/result.ts";
 
+/** The programs of HarfBuzz: `harfbuzz.wasm` and `harfbuzz-subset.wasm`. */
+export interface FontPrograms {
+  readonly shaper: Uint8Array<ArrayBuffer>;
+  readonly subsetter: Uint8Array<ArrayBuffer>;
+}
+
+/** Starts the engine, which takes some 20 ms. */
+export type StartFontEngine = (programs: FontPrograms) => Promise<FontEngine>;
+
 /** Opens fonts, shapes text and makes subsets. */
 export interface FontEngine {
   /**

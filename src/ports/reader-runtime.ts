@@ -23,6 +23,8 @@ export interface RuntimeManifest {
   readonly worker: RuntimeScript;
   /** Decoders, fonts, character maps and colour profiles of pdf.js, by name, such as `wasm/openjpeg.wasm`. */
   readonly resources: Readonly<Record<string, RuntimeFile>>;
+  /** What prints text on pages: the programs of HarfBuzz and the fonts that pdf.js does not have. No smartlink contains it. */
+  readonly printing: Readonly<Record<string, RuntimeFile>>;
 }
 
 /** A script or style that is written into a smartlink. */

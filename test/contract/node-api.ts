@@ -1,4 +1,6 @@
 /** Runs the API in Node: the real router, use cases and store, over an IndexedDB in memory. */
+import { startFontEngine } from "#adapters/fonts/start-font-engine.ts";
+import { inflateBytes } from "#adapters/pdf/streams/inflate-stream.ts";
 import "fake-indexeddb/auto";
 import { readFile } from "node:fs/promises";
 import "../support/newer-platform.ts";
@@ -56,6 +58,8 @@ export const createNodeApi = async (
     pages: createPageReader((path) => readFile(new URL(path, pdfjs)).then((bytes) => new Uint8Array(bytes))),
     tables: createTableReader(),
     runtime: aRuntime(),
+    inflate: inflateBytes,
+    startFontEngine,
     assembler: fileAssembler,
     toFile: (bytes) => new Blob([bytes]),
     secrets: createIdbSecretStore(`${name}-keepsake`),

@@ -3,23 +3,16 @@
  * directly: its JavaScript loads one of them by itself as soon as it is imported, and frees fonts only with garbage collection.
  */
 import { problem } from "#domain/problem.ts";
-import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import type { FontEngine, FontFacts, OpenFont, OpenFontOptions } from "#ports/fonts.ts";
+import type { FontFacts, OpenFont, OpenFontOptions, StartFontEngine } from "#ports/fonts.ts";
 import { maxFontBytes, measureFont, recogniseFont, unpackContainer } from "./font-container.ts";
 import { readFontFacts } from "./font-facts.ts";
 import { listOutlinedGlyphs } from "./list-glyphs.ts";
 import { createShaper, type Shaper, type ShaperFace } from "./shaper.ts";
 import { createSubsetter, type MakeSubset } from "./subsetter.ts";
 
-/** The programs of HarfBuzz: `harfbuzz.wasm` and `harfbuzz-subset.wasm`. */
-export interface HarfBuzzPrograms {
-  readonly shaper: Uint8Array<ArrayBuffer>;
-  readonly subsetter: Uint8Array<ArrayBuffer>;
-}
-
 /** Starts HarfBuzz, which takes some 20 ms. */
-export const createFontEngine = async (programs: HarfBuzzPrograms): Promise<FontEngine> => {
+export const createFontEngine: StartFontEngine = async (programs) => {
   const [shaper, makeSubset] = await Promise.all([createShaper(programs.shaper), createSubsetter(programs.subsetter)]);
   return {
     openFont: async (bytes, options = {}) => {
@@ -27,24 +20,6 @@ export const createFontEngine = async (programs: HarfBuzzPrograms): Promise<Font
       return font.ok ? openFace(shaper, makeSubset, font.value, options) : font;
     },
   };
-};
-
-/** Loads the programs from the addresses of their files. */
-export const fetchHarfBuzzPrograms = async (shaperUrl: string, subsetterUrl: string): Promise<HarfBuzzPrograms> => {
-  const [shaper, subsetter] = await Promise.all([shaperUrl, subsetterUrl].map(fetchProgram));
-  return { shaper: shaper as Uint8Array<ArrayBuffer>, subsetter: subsetter as Uint8Array<ArrayBuffer> };
-};
-
-const fetchProgram = async (url: string): Promise<Uint8Array<ArrayBuffer>> => {
-  const response = await fetch(url).catch(() => undefined);
-  if (!response?.ok)
-    throw new ProblemError(
-      problem(
-        "kit-unavailable",
-        `The program that sets text, ${url}, could not be loaded. Check your connection. If the site was updated, reload the page.`,
-      ),
-    );
-  return new Uint8Array(await response.arrayBuffer());
 };
 
 const damaged = "its file is damaged or incomplete. Get it again, or use another font.";

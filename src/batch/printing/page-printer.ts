@@ -4,8 +4,9 @@
  */
 import type { PageContent } from "#domain/model/page-content.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { type Problem, withLocation } from "#domain/problem.ts";
+import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { ok, type Result } from "#domain/result.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import { type PlacedBox, placeBox } from "#pdf-writer/content/page-space.ts";
 import type { ContentFont } from "#pdf-writer/content/text-run.ts";
 import { type EmbeddedFont, embedFont } from "#pdf-writer/fonts/embed-font.ts";
@@ -15,20 +16,11 @@ import { openBasePdf } from "#pdf-writer/reading/base-pdf.ts";
 import type { Bytes, Deflate, Inflate } from "#pdf-writer/syntax/pdf-bytes.ts";
 import type { FontSubset } from "#pdf-writer/text/collect-letters.ts";
 import { createTextSetter, type SetTextInBox } from "#pdf-writer/text/set-text.ts";
-import type { TextFont } from "#pdf-writer/text/text-fonts.ts";
 import type { FontFacts } from "#ports/fonts.ts";
+import type { BatchFonts } from "./batch-fonts.ts";
+import { fontNames } from "./page-fonts.ts";
 import { type PrintedContent, printText } from "./print-text.ts";
 import { listPrintedAssets, type PrintedAsset } from "./printed-assets.ts";
-
-/** The fonts of a batch. */
-export interface BatchFonts {
-  /** Returns the fonts of a text that names one, in the order in which they are tried. */
-  order(name: string | undefined): readonly [TextFont, ...TextFont[]];
-  /** The letters of all rows. */
-  readonly subsets: readonly FontSubset[];
-  /** Of the fonts of the subsets, by key. */
-  readonly facts: ReadonlyMap<string, FontFacts>;
-}
 
 /** What printing needs from its environment. */
 export interface PrinterPorts {
@@ -77,9 +69,13 @@ export const createPagePrinter = (
 ): PagePrinter => {
   const embeddedFonts = fonts.subsets.map((subset) => toEmbeddedFont(subset, fonts.facts.get(subset.key)));
   const setters = new Map<string, SetTextInBox>();
-  const setterOf = (language: string, name = ""): SetTextInBox => {
-    const key = `${language} ${name}`;
-    const setter = setters.get(key) ?? createTextSetter({ fonts: fonts.order(name || undefined), language });
+  const setterOf = (language: string, name: string | undefined): SetTextInBox | undefined => {
+    const key = `${language} ${name ?? ""}`;
+    const known = setters.get(key);
+    if (known !== undefined) return known;
+    const order = fonts.order(name);
+    if (order === undefined) return undefined;
+    const setter = createTextSetter({ fonts: order, language });
     setters.set(key, setter);
     return setter;
   };
@@ -176,7 +172,7 @@ const placeAssets = (
 interface RowTools {
   readonly placed: readonly PlacedPage[];
   readonly fonts: ReadonlyMap<string, ContentFont>;
-  readonly setterOf: (language: string, font: string | undefined) => SetTextInBox;
+  readonly setterOf: (language: string, font: string | undefined) => SetTextInBox | undefined;
   readonly write: WriteRow;
 }
 
@@ -202,7 +198,10 @@ const printRow = ({ smartlink, language, id }: RowToPrint, tools: RowTools): Res
 };
 
 const printContent = (content: PageContent, box: PlacedBox, language: string, tools: RowTools): PrintedContent => {
-  if (content.type === "text")
-    return printText(content, box, { setText: tools.setterOf(language, content.font), fonts: tools.fonts });
-  return { operators: "", problems: [], warnings: [] };
+  const setText = tools.setterOf(language, content.font);
+  if (setText === undefined) return { operators: "", problems: [fontMissing(content.font ?? "")], warnings: [] };
+  return printText(content, box, { setText, fonts: tools.fonts });
 };
+
+const fontMissing = (name: string): Problem =>
+  problem("font-missing", `There is no font “${truncate(name)}”. Use one of these: ${fontNames.join(", ")}.`);

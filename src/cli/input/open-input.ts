@@ -154,10 +154,11 @@ export const openInput = async (
     const planner = await opened.createPlanner((row) => seedSuffix(seed, row));
     yield* planRows(rows.read().batches, planner, select);
   }
+  const readEntries = () => readPlanned((entry) => entry);
   return ok({
     ...{ batch, template, job, rowCount, lastRow, fields, warnings },
-    readEntries: () => readPlanned((entry) => entry),
+    readEntries,
     readRows: () => readPlanned((entry, row) => ({ row, entry })),
-    createMaker: () => opened.createMaker(tools.ports),
+    createMaker: () => opened.createMaker(tools.ports, readEntries),
   });
 };

@@ -24,7 +24,7 @@ const length = (least: number, most: number) => {
 const expectedRotation = { error: "expected 0, 90, 180 or 270" };
 const rotation = () => z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)], expectedRotation);
 
-/** The frame of a text or picture. Lengths are in points. */
+/** The frame of a text. Lengths are in points. */
 const boxSchema = z.lazy(() =>
   z.strictObject(
     {
@@ -61,49 +61,16 @@ const textContentSchema = z.lazy(() =>
   }),
 );
 
-const pictureContentSchema = z.lazy(() =>
-  z.strictObject({
-    type: z.literal("picture"),
-    /** Name of a file or resource, or an address. */
-    source: text(),
-    fit: choice("contain", "cover").optional(),
-    /** What happens to a row whose picture is missing. The preset is `fail`. */
-    missing: choice("fail", "leave_out", "replace").optional(),
-    /** Printed in its place, with `missing: "replace"`. */
-    replacement: text().optional(),
-    /** What screen readers say. Without it, the picture is decoration. */
-    alt: text().optional(),
-    box: boxSchema.optional(),
-  }),
-);
-
-const codeContentSchema = z.lazy(() =>
-  z.strictObject({
-    type: z.literal("code"),
-    symbology: choice("qr", "code128", "ean13", "datamatrix"),
-    /** What the code says. Without it, a QR code has the public address of the row's document. */
-    value: text().optional(),
-    color: colour().optional(),
-    alt: text().optional(),
-  }),
-);
-
 /** `aura.content`: printed on the page, in the PDF itself. */
 export const pageContentSchema = z.lazy(() =>
-  z.discriminatedUnion("type", [textContentSchema, pictureContentSchema, codeContentSchema], {
-    error: 'expected an object with the type "text", "picture" or "code"',
-  }),
+  z.discriminatedUnion("type", [textContentSchema], { error: 'expected an object with the type "text"' }),
 );
 
 /** What an asset prints on its page. */
 export type PageContent = z.infer<typeof pageContentSchema>;
 /** A text that is printed on a page. */
 export type TextContent = Extract<PageContent, { type: "text" }>;
-/** A picture that is printed on a page. */
-export type PictureContent = Extract<PageContent, { type: "picture" }>;
-/** A bar code or QR code that is printed on a page. */
-export type CodeContent = Extract<PageContent, { type: "code" }>;
-/** The frame of a text or picture. Lengths are in points. */
+/** The frame of a text. Lengths are in points. */
 export type ContentBox = z.infer<typeof boxSchema>;
 
 /** `aura.look`: how an interactive area shows itself. */

@@ -24,8 +24,8 @@ const globalSlots: SlotTree = Object.fromEntries(
   Object.entries(globalSettings).map(([name, { kind }]) => [name, kind === "track" ? { track: "flag" } : kind]),
 );
 
-/** The slots of what assets print and how they look. All other texts are plain. */
-const pageSlots: SlotTree = { source: "resource", replacement: "resource" };
+/** The slots of how areas look. What they print is plain text. */
+const lookSlots: SlotTree = { source: "resource" };
 
 /** The slots of a whole smartlink. */
 export const smartlinkSlots: SlotTree = {
@@ -36,7 +36,7 @@ export const smartlinkSlots: SlotTree = {
   assets: {
     "*": {
       files: { "*": { url: "resource" } },
-      aura: { actions: { "*": selectDataSlot }, content: pageSlots, look: pageSlots },
+      aura: { actions: { "*": selectDataSlot }, look: lookSlots },
     },
   },
 };

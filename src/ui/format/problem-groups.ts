@@ -93,6 +93,7 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "pdf-header-missing": () => msg("PDF header missing"),
   "pdf-too-complex": () => msg("PDF too complex"),
   "font-unusable": () => msg("Unusable font"),
+  "font-missing": () => msg("Missing font"),
   "letters-missing": () => msg("Letters that no font has"),
   "text-overflows": () => msg("Text too long for its area"),
   "text-too-long": () => msg("Text too long"),

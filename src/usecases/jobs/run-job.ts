@@ -21,6 +21,7 @@ import { missingInputProblem } from "./job-problems.ts";
 import { createCorrectedLinks, createReportFiles } from "./job-report.ts";
 import { isPausedByPerson } from "./pause-job.ts";
 import { createLogCollector, createOverview, type JobLogReading, readJobLog } from "./rows/job-log.ts";
+import { readEntries } from "./rows/read-entries.ts";
 import { endEvent, resumeEvents, rowEvents, startEvents } from "./run-events.ts";
 
 /** More than a person pauses and resumes a job before it starts. */
@@ -105,7 +106,7 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
     writer.collect({ events });
     log?.add(events);
   }
-  const maker = await createPipeline(input, ports);
+  const maker = await createPipeline(input, ports, store.parts, () => readEntries(jobId, store.jobs));
   const forgivenErrors = await readForgivenErrors(run);
 
   const pause = createPause(ports);

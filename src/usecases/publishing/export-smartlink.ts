@@ -2,7 +2,7 @@
 
 import { openBatch } from "#batch/open-batch.ts";
 import { createOverlayPartStore } from "#batch/parts/overlay-part-store.ts";
-import type { BatchPorts } from "#batch/pipeline.ts";
+import { type BatchPorts, listRows } from "#batch/pipeline.ts";
 import { createExportName } from "#domain/files/output-name.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
@@ -58,7 +58,7 @@ export interface SmartlinkExport {
 
 /** What exporting needs from its environment. */
 export type SmartlinkExportPorts = Pick<ServicePorts, "store" | "clock" | "ids" | "bytes" | "site"> &
-  Pick<BatchPorts, "fetcher"> & {
+  Pick<BatchPorts, "fetcher" | "inflate" | "startFontEngine"> & {
     readonly pages: Pick<PageReader, "facts" | "decrypt">;
     readonly runtime: ReaderRuntime;
     readonly assembler: FileAssembler;
@@ -93,7 +93,7 @@ export const createSmartlinkExport = (ports: SmartlinkExportPorts): SmartlinkExp
       const batch = openBatch({ job_id: params.batch_id, params, template, files, parts }, batchPorts);
       const rowProblems = await batch.contents.find(entry.pdf);
       if (rowProblems.length > 0) return fail(...rowProblems);
-      const maker = await batch.createMaker(batchPorts);
+      const maker = await batch.createMaker(batchPorts, () => listRows([entry]));
       const row = await maker.make(entry);
       if (!row.ok) return fail(...row.problems.map(withoutRow));
       const { file, support } = row.value;

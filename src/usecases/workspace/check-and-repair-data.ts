@@ -9,6 +9,7 @@ import type { OutputFile } from "#domain/model/output.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { LongWork } from "#ports/progress.ts";
 import type { JobInput, PartStore } from "#ports/store.ts";
+import { readEntries } from "#usecases/jobs/rows/read-entries.ts";
 import { createRowFinder } from "../jobs/rows/find-row.ts";
 
 /** The result of a check. */
@@ -103,7 +104,7 @@ const createRepair = (inputs: readonly JobInput[], intact: Set<string>, ports: D
   const findRow = createRowFinder(ports.store.jobs);
   const regenerators = new Map<string, Promise<(entry: PlannedEntry | undefined) => Promise<boolean>>>();
   const createRegenerator = async (input: JobInput) => {
-    const maker = await createPipeline(input, ports, parts);
+    const maker = await createPipeline(input, ports, parts, () => readEntries(input.job_id, ports.store.jobs));
     return async (entry: PlannedEntry | undefined): Promise<boolean> => {
       const output = entry && (await maker.make(entry));
       if (!output?.ok) return false;

@@ -123,6 +123,8 @@ const portsOf = async (databaseName: string) => {
     runtime: { manifest: absent, bytes: absent },
     inspector: { inspect: absent },
     decryptPdf: absent,
+    inflate: async () => undefined,
+    startFontEngine: absent,
     fetcher: { bytes: absent },
     batchUrl: "https://site.example/batch/",
   };

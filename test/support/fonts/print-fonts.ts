@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createFontEngine } from "#adapters/fonts/harfbuzz.ts";
-import { readHarfBuzzPrograms } from "#adapters/node/harfbuzz-programs.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
-import type { OpenFont } from "#ports/fonts.ts";
+import type { FontPrograms, OpenFont } from "#ports/fonts.ts";
 
 const require = createRequire(import.meta.url);
 /** Returns a path in a package, whose main file lies in a folder of its own. */
@@ -30,11 +29,16 @@ interface NamedFont {
   readonly font: OpenFont;
 }
 
-/** Folder with the programs of HarfBuzz. */
-export const harfBuzzFolder = dirname(require.resolve("harfbuzzjs/dist/harfbuzz.wasm"));
+const harfBuzzFolder = dirname(require.resolve("harfbuzzjs/dist/harfbuzz.wasm"));
+const readProgram = (name: string) => new Uint8Array(readFileSync(join(harfBuzzFolder, name)));
+/** Reads the programs of HarfBuzz. */
+export const readFontPrograms = (): FontPrograms => ({
+  shaper: readProgram("harfbuzz.wasm"),
+  subsetter: readProgram("harfbuzz-subset.wasm"),
+});
 
 /** Returns the engine that all tests of a process share. */
-export const testFontEngine = memoizeAsync(async () => createFontEngine(await readHarfBuzzPrograms(harfBuzzFolder)));
+export const testFontEngine = memoizeAsync(async () => createFontEngine(readFontPrograms()));
 
 /** Reads the file of a font. */
 export const readTestFont = (name: TestFont): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(files[name]));

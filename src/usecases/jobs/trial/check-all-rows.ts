@@ -48,9 +48,13 @@ export const checkAllRows = async (
   const opened = openBatch({ params, template, files, parts: withoutStoring(parts) }, ports);
   const { contents } = opened;
   for await (const read of rows.read({ signal }).batches) for (const { entry } of read) await contents.find(entry.pdf);
-  const maker = await opened.createMaker(ports);
-  const planner = await opened.createPlanner(() => ports.ids.newSuffix());
-  const entries = flatten(planRows(rows.read({ signal }).batches, planner, (planned) => planned, contents));
+  const { read } = rows;
+  async function* readEntries() {
+    const planner = await opened.createPlanner(() => ports.ids.newSuffix());
+    yield* planRows(read({ signal }).batches, planner, (planned) => planned, contents);
+  }
+  const maker = await opened.createMaker(ports, readEntries);
+  const entries = flatten(readEntries());
   const causes = createCauseGroups(maxCauses);
   const supportSizes = new Map<string, number>();
   let rowCount = 0;

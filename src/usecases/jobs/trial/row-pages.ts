@@ -6,7 +6,7 @@
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { openBatch } from "#batch/open-batch.ts";
 import { createOverlayPartStore } from "#batch/parts/overlay-part-store.ts";
-import type { BatchPorts } from "#batch/pipeline.ts";
+import { type BatchPorts, listRows } from "#batch/pipeline.ts";
 import { planRows } from "#batch/rows/plan.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { OutputFile } from "#domain/model/output.ts";
@@ -106,7 +106,7 @@ const makeRowPage = async (
   const contentProblems = await opened.contents.find(planned.pdf);
   const problems = [...(planned.problems ?? []), ...contentProblems];
   const entry: PlannedEntry = problems.length === 0 ? planned : { ...planned, problems };
-  const maker = await opened.createMaker(ports);
+  const maker = await opened.createMaker(ports, () => listRows([entry]));
   const output = await maker.make(entry);
   const filled = maker.fill(entry);
   const inspected = {

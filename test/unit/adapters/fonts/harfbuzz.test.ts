@@ -1,11 +1,8 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createFontEngine, fetchHarfBuzzPrograms } from "#adapters/fonts/harfbuzz.ts";
-import { readHarfBuzzPrograms } from "#adapters/node/harfbuzz-programs.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createFontEngine } from "#adapters/fonts/harfbuzz.ts";
 import type { FontEngine, OpenFont, OpenFontOptions } from "#ports/fonts.ts";
 import { changeTables, packWoff, readTables, setUint16, wrapCff, writeFont } from "../../../support/fonts/edit-font.ts";
-import { harfBuzzFolder, readTestFont, testFontEngine } from "../../../support/fonts/print-fonts.ts";
+import { readFontPrograms, readTestFont, testFontEngine } from "../../../support/fonts/print-fonts.ts";
 
 let engine: FontEngine;
 beforeAll(async () => {
@@ -200,10 +197,7 @@ describe("a subset", () => {
   });
 
   test("has the same bytes in every run and for every order", async () => {
-    const [font, other] = [
-      await open(sans),
-      await (await createFontEngine(await readHarfBuzzPrograms(harfBuzzFolder))).openFont(sans),
-    ];
+    const [font, other] = [await open(sans), await (await createFontEngine(readFontPrograms())).openFont(sans)];
     if (!other.ok) throw new Error("not opened");
     expect(other.value.subset([80, 40, 40, 60])).toEqual(font.subset([40, 60, 80]));
   });
@@ -251,27 +245,5 @@ describe("glyphs that have colours alone", () => {
     const font = await open(writeFont({ ...tables, COLR: new Uint8Array(14) }));
     expect(font.facts.colored).toBe(true);
     expect([..."A B"].map((letter) => font.hasCodePoint(letter.codePointAt(0) ?? 0))).toEqual([false, true, true]);
-  });
-});
-
-describe("the programs of HarfBuzz", () => {
-  const server = createServer((request, response) => {
-    const shaper = request.url === "/harfbuzz.wasm";
-    response.writeHead(shaper ? 200 : 404).end(shaper ? "program" : "");
-  });
-  beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
-  const address = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`;
-
-  test("are loaded from their addresses", async () => {
-    const programs = await fetchHarfBuzzPrograms(address("harfbuzz.wasm"), address("harfbuzz.wasm"));
-    expect(new TextDecoder().decode(programs.shaper)).toBe("program");
-  });
-
-  test("that are missing are named", async () => {
-    await expect(fetchHarfBuzzPrograms(address("harfbuzz.wasm"), address("none.wasm"))).rejects.toMatchObject({
-      problem: { code: "kit-unavailable", message: expect.stringContaining("none.wasm, could not be loaded") },
-    });
-    await expect(readHarfBuzzPrograms("/nowhere")).rejects.toMatchObject({ problem: { code: "kit-unavailable" } });
   });
 });

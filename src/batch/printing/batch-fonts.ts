@@ -1,0 +1,44 @@
+/** Opens the fonts of a batch, with the letters of all its rows. */
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { createLetterCollector, type FontSubset } from "#pdf-writer/text/collect-letters.ts";
+import type { TextFont } from "#pdf-writer/text/text-fonts.ts";
+import type { FontFacts } from "#ports/fonts.ts";
+import { collectRowLetters } from "./collect-row-letters.ts";
+import { type PageFonts, presetFont } from "./page-fonts.ts";
+
+/** The fonts of a batch. */
+export interface BatchFonts {
+  /** Returns the fonts of a text that names one, in the order in which they are tried. Undefined: there is no such font. */
+  order(name: string | undefined): readonly [TextFont, ...TextFont[]] | undefined;
+  /** The letters of all rows. */
+  readonly subsets: readonly FontSubset[];
+  /** Of the fonts of the subsets, by key. */
+  readonly facts: ReadonlyMap<string, FontFacts>;
+}
+
+/** Opens the fonts that the template names, and makes their subsets. `rows`: all rows of the batch. */
+export const openBatchFonts = async (
+  template: Smartlink,
+  rows: AsyncIterable<readonly PlannedEntry[]>,
+  fonts: PageFonts,
+): Promise<BatchFonts> => {
+  const orders = new Map<string, readonly [TextFont, ...TextFont[]]>();
+  for (const { aura } of template.assets) {
+    if (aura.content?.type !== "text") continue;
+    const name = aura.content.font ?? presetFont;
+    const order = orders.get(name) ?? (await fonts.open(name));
+    if (order !== undefined) orders.set(name, order);
+  }
+  const collector = createLetterCollector();
+  await collectRowLetters(template, rows, (text, font = presetFont) => {
+    const order = orders.get(font);
+    if (order !== undefined) collector.add(text, order);
+  });
+  const facts = [...orders.values()].flat().map(({ key, font }) => [key, font.facts] as const);
+  return {
+    order: (name = presetFont) => orders.get(name),
+    subsets: collector.makeSubsets(),
+    facts: new Map(facts),
+  };
+};

@@ -1,0 +1,179 @@
+/** Batches whose rows print texts on their PDFs, from the dropped files to the PDF that a reader opens. */
+import { getDocument } from "pdfjs-dist";
+import { expect, test } from "vitest";
+import type { OutputFile } from "#domain/model/output.ts";
+import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
+import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
+import { runJob } from "#usecases/jobs/run-job.ts";
+import { listOutputs } from "../../../support/builders.ts";
+import { aPrintingRuntime } from "../../../support/fonts/printing-runtime.ts";
+import { bytesOf, partsOf, smartlinkOf } from "../../../support/pages.ts";
+import { findWords, listComplaints } from "../../../support/pdf-programs.ts";
+import { pdfjsInspector } from "../../../support/pdfjs-inspector.ts";
+import { textPdf } from "../../../support/text-pdf.ts";
+import { aFile, aWorld, type World } from "../../../support/world.ts";
+
+const brochure = textPdf(
+  { content: "BT /F 20 Tf 40 250 Td (Spring catalogue) Tj ET" },
+  { content: "BT /F 12 Tf 40 250 Td (Second page) Tj ET" },
+);
+
+const area = { center_x: 50, center_y: 50, rect: [80, 20] };
+const greeting = { ...area, content: { type: "text", text: "Dear [[name]]", size: 14, color: "#123456" } };
+
+const people = [
+  ["Anna", "anna"],
+  ["Zoë Ångström", "zoe"],
+  ["Дмитрий", "dmitri"],
+  ["كريم", "karim"],
+] as const;
+const rows = people.map(([name, reference_id]) => ({
+  PDF_file: "brochure.pdf",
+  reference_id,
+  suffix: "s",
+  data: { name },
+}));
+
+const newWorld = () => aWorld({ inspector: pdfjsInspector, runtime: aPrintingRuntime() });
+
+const makeBatch = async (
+  template: object,
+  choices: BatchChoices = {},
+  data: readonly object[] = rows,
+  world?: World,
+) => {
+  const ports = world ?? (await newWorld());
+  const files = [aFile("template.json", template), aFile("data.json", data), aFile("brochure.pdf", brochure)];
+  const created = await createJobFromFiles(createBatchImporter(ports), files, { batch_id: "b", ...choices }, ports);
+  if (!created.ok) throw new Error(JSON.stringify(created.problems));
+  for await (const _step of runJob(created.value.job_id, ports, new AbortController().signal));
+  const outputs = await listOutputs(ports.store, "b");
+  const bytesAt = async (path: string): Promise<Uint8Array> => {
+    const file = outputs.find((output) => output.path === path) as OutputFile;
+    return bytesOf(file, ports.store.parts);
+  };
+  const pageOf = async (reference: string) => new TextDecoder().decode(await bytesAt(`${reference}.s.html`));
+  return { ports, outputs, bytesAt, pageOf, events: await ports.store.jobs.events(created.value.job_id) };
+};
+
+type Batch = Awaited<ReturnType<typeof makeBatch>>;
+
+/** Returns the PDF that the reader of a page opens. */
+const readPdf = async ({ pageOf, bytesAt }: Batch, reference: string): Promise<Uint8Array> => {
+  const html = await pageOf(reference);
+  const { pdf, updates = [] } = smartlinkOf(html).delivery;
+  const parts = await partsOf(html);
+  const base = "part" in pdf ? parts.get(pdf.part) : await bytesAt(pdf.url);
+  const tails = updates.map((update) =>
+    "part" in update ? parts.get(update.part) : Uint8Array.from(update.text, (character) => character.charCodeAt(0)),
+  );
+  return concatenateBytes([base, ...tails].map((bytes) => new Uint8Array(bytes ?? [])));
+};
+
+const readTexts = async (pdf: Uint8Array, page: number): Promise<string> => {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(page)).getTextContent();
+  return items.map((item) => ("str" in item ? item.str : "")).join("|");
+};
+
+/** With -bbox, pdftotext gives the letters of a word from left to right. */
+const reverse = (text: string): string => [...text].reverse().join("");
+
+test.each(["original", "mixed", "smallest"] as const)(
+  "a %s file has its row's text in the PDF itself",
+  async (strategy) => {
+    const batch = await makeBatch({ title: "For [[name]]", assets: [{ page: 1, aura: greeting }] }, { strategy });
+    for (const [name, reference] of people) {
+      const pdf = await readPdf(batch, reference);
+      expect(listComplaints(pdf) ?? []).toEqual([]);
+      expect(await readTexts(pdf, 1)).toContain("Spring catalogue");
+      expect((await readTexts(pdf, 1)).replaceAll("|", "").normalize("NFKC")).toContain("Dear");
+      const found = findWords(pdf);
+      if (found !== undefined) {
+        expect(found.messages).toEqual([]);
+        const words = found.words.map(({ text }) => (/[\u0600-\u06ff]/.test(text) ? reverse(text) : text));
+        expect(words).toEqual(expect.arrayContaining(name.split(" ")));
+      }
+      const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+      expect((await document.getMetadata()).info).toMatchObject({ Title: `For ${name}` });
+    }
+  },
+);
+
+test("rows share the PDF and its fonts, and add a few hundred bytes", async () => {
+  const batch = await makeBatch({ assets: [{ page: 1, aura: greeting }] }, { strategy: "original" });
+  const files = batch.outputs.filter(({ kind }) => kind === "smartlink");
+  const partsInAll = files.map(({ pieces }) =>
+    pieces.flatMap((piece) => (typeof piece === "string" ? [] : [piece.part])),
+  );
+  expect(new Set(partsInAll.map((parts) => parts.join())).size).toBe(1);
+  const { updates = [] } = smartlinkOf(await batch.pageOf("anna")).delivery;
+  expect(updates).toEqual([{ part: "pdf-shared" }, { text: expect.stringMatching(/^[\n -~]{200,1500}$/) }]);
+});
+
+test("the linked PDF of a batch is a PDF on its own, without anybody's text", async () => {
+  const batch = await makeBatch({ assets: [{ page: 1, aura: greeting }] }, { strategy: "smallest" });
+  const { pdf } = smartlinkOf(await batch.pageOf("anna")).delivery;
+  const linked = await batch.bytesAt("url" in pdf ? pdf.url : "");
+  expect(listComplaints(linked) ?? []).toEqual([]);
+  expect(await readTexts(linked, 1)).toBe("Spring catalogue");
+});
+
+test("content is no part of the reader's assets, but actions beside it are", async () => {
+  const link = { type: "url", data: "https://example.org/[[name]]" };
+  const template = {
+    assets: [
+      { page: 1, aura: greeting },
+      { page: 1, aura: { ...greeting, name: "Offer", actions: [link] } },
+    ],
+  };
+  const { assets } = smartlinkOf(await (await makeBatch(template)).pageOf("anna"));
+  expect(assets.map(({ aura }) => [aura.name, aura.content, aura.actions[0]?.data])).toEqual([
+    ["Offer", undefined, "https://example.org/Anna"],
+  ]);
+});
+
+test("a template without content gives the same files as before it could have some", async () => {
+  const batch = await makeBatch({ assets: [{ page: 1, aura: area }] });
+  const { delivery } = smartlinkOf(await batch.pageOf("anna"));
+  expect("updates" in delivery).toBe(false);
+});
+
+test("a text that is too long for its area fails its row if the maker wants that, and the others are made", async () => {
+  const content = { type: "text", text: "[[name]]", size: 40, fit: "fail" };
+  const batch = await makeBatch({ assets: [{ page: 1, aura: { ...area, rect: [30, 16], content } }] });
+  const failed = batch.events.flatMap((event) => (event.kind === "row-failed" ? [event] : []));
+  expect(JSON.stringify(failed)).toContain("text-too-long");
+  expect(batch.outputs.map(({ path }) => path)).toContain("anna.s.html");
+  expect(batch.outputs.map(({ path }) => path)).not.toContain("zoe.s.html");
+});
+
+test("letters that no font has are a warning of the row", async () => {
+  const batch = await makeBatch({ assets: [{ page: 1, aura: greeting }] }, {}, [
+    { PDF_file: "brochure.pdf", reference_id: "anna", suffix: "s", data: { name: "山田" } },
+  ]);
+  expect(JSON.stringify(batch.events)).toContain("No font has the characters 山 田");
+});
+
+test("a font that the site does not have is named with those that it has", async () => {
+  const content = { type: "text", text: "[[name]]", font: "Comic Sans" };
+  const batch = await makeBatch({ assets: [{ page: 1, aura: { ...area, content } }] });
+  expect(JSON.stringify(batch.events)).toContain("There is no font “Comic Sans”. Use one of these: Liberation Sans,");
+});
+
+test("two runs of a batch give the same bytes", async () => {
+  const template = { assets: [{ page: 1, aura: greeting }] };
+  const [first, second] = [await makeBatch(template), await makeBatch(template)];
+  for (const [, reference] of people) expect(await first.pageOf(reference)).toBe(await second.pageOf(reference));
+});
+
+test("values with every kind of character stay text", async () => {
+  const name = ")\\ (Tj) [[name]] </script> \u0000\u202e<b>";
+  const batch = await makeBatch({ assets: [{ page: 1, aura: greeting }] }, { strategy: "original" }, [
+    { PDF_file: "brochure.pdf", reference_id: "anna", suffix: "s", data: { name: name.replace("\u0000", "") } },
+  ]);
+  const pdf = await readPdf(batch, "anna");
+  expect(listComplaints(pdf) ?? []).toEqual([]);
+  expect((await readTexts(pdf, 1)).replaceAll("|", "")).toContain(")\\ (Tj) [[name]] </script>");
+});
