@@ -2,14 +2,12 @@
 
 import { createWorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
 import { createWorkerEnvironment } from "#adapters/browser-environment.ts";
-import { startFontEngine } from "#adapters/fonts/start-font-engine.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { createSharedLogins } from "#adapters/http/shared-logins.ts";
 import { nextTask } from "#adapters/next-task.ts";
 import { createCachedInspector } from "#adapters/pdf/cached-inspector.ts";
 import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
-import { inflateBytes } from "#adapters/pdf/streams/inflate-stream.ts";
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
 import { connectWorkerPool } from "#adapters/pdf/worker-pool.ts";
 import { fileAssembler } from "#adapters/sink/file-assembler.ts";
@@ -66,8 +64,7 @@ const openPorts = async () => {
     fetcher: createHttpFetcher({ maxAttempts: 4 }),
     inspector: createCachedInspector(createWorkerInspector(startInspectorWorker, runtimeUrl), bytes),
     decryptPdf,
-    inflate: inflateBytes,
-    startFontEngine,
+    loadPrinter: async () => (await import("./batch/text-printer.ts")).openPrinter,
     nextTask,
     assembler: fileAssembler,
     exports: {

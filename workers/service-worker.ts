@@ -19,6 +19,7 @@ import { denyForeignFrames } from "./frame-ancestors.ts";
 import { expandShortAddress, findApiPage } from "./interface-pages.ts";
 import { createLazyPageReader } from "./lazy/lazy-page-reader.ts";
 import { createLazyTableReader } from "./lazy/lazy-table-reader.ts";
+import { createLazyTextPrinter } from "./lazy/lazy-text-printer.ts";
 import { addNetworkRoute } from "./network-routes.ts";
 import { createPrecache, type PrecacheManifest } from "./precache.ts";
 import { isRowPreview, serveRowPreview } from "./row-previews.ts";
@@ -33,6 +34,8 @@ declare const __PRECACHE__: PrecacheManifest;
 declare const __PAGE_READER__: string;
 /** The same for the table reader. */
 declare const __TABLE_READER__: string;
+/** The same for the text printer. */
+declare const __TEXT_PRINTER__: string;
 
 const scope = new URL(self.registration.scope);
 const outputPath = new RegExp(`^${escapeRegExp(scope.pathname)}batch/([^/]+)/(.+)$`);
@@ -46,12 +49,15 @@ const pages = createLazyPageReader(new URL(__PAGE_READER__, scope).href, async (
 
 const tables = createLazyTableReader(new URL(__TABLE_READER__, scope).href);
 
+const printer = createLazyTextPrinter(new URL(__TEXT_PRINTER__, scope).href);
+
 const install = async (event: ExtendableEvent): Promise<void> => {
   const routed = addNetworkRoute(event, scope);
   const precached = precache.install();
   // Blocks this thread while the scripts are imported; the fetches continue meanwhile.
   pages.install();
   tables.install();
+  printer.install();
   await precached;
   await routed;
 };
@@ -142,6 +148,7 @@ const fromApi = async (request: Request): Promise<Response> => {
     service ??= createSiteService(store, scope.href, {
       pages: pages.reader,
       tables: tables.reader,
+      loadPrinter: printer.load,
       runtime: createRuntime(),
     });
     return await service.handle(request);

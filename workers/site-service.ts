@@ -1,15 +1,14 @@
 /** Creates the REST API over this browser's adapters, for the service worker and for pages without one. Wiring only. */
 
 import { createBrowserEnvironment } from "#adapters/browser-environment.ts";
-import { startFontEngine } from "#adapters/fonts/start-font-engine.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { createSharedLogins } from "#adapters/http/shared-logins.ts";
 import { createPageRunner } from "#adapters/page-runner.ts";
-import { inflateBytes } from "#adapters/pdf/streams/inflate-stream.ts";
 import { fileAssembler } from "#adapters/sink/file-assembler.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { createService, type Service } from "#api/services.ts";
+import type { OpenPrinter } from "#batch/printing/open-printer.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
 import type { TableReader } from "#ports/table-reader.ts";
@@ -19,6 +18,7 @@ import { jobChannelName, runnerLockName } from "#usecases/jobs/job-channel.ts";
 export interface SiteReaders {
   readonly pages: PageReader;
   readonly tables: TableReader;
+  readonly loadPrinter: () => Promise<OpenPrinter>;
   /** Fetched from the site by default. */
   readonly runtime?: ReaderRuntime;
 }
@@ -27,15 +27,14 @@ export interface SiteReaders {
 export const createSiteService = (
   store: IdbStore,
   site: string,
-  { pages, tables, runtime = createHttpReaderRuntime(`${site}runtime/`) }: SiteReaders,
+  { pages, tables, loadPrinter, runtime = createHttpReaderRuntime(`${site}runtime/`) }: SiteReaders,
 ): Service =>
   createService({
     ...createBrowserEnvironment(store, site),
     pages,
     tables,
     runtime,
-    inflate: inflateBytes,
-    startFontEngine,
+    loadPrinter,
     assembler: fileAssembler,
     toFile: (bytes) => new Blob([bytes]),
     fetcher: createHttpFetcher({ timeoutMs: 20_000 }),

@@ -96,6 +96,8 @@ export const serviceWorker = (root: string): Plugin => {
         const tableReader = await wrapInFunction(join(root, "workers/lazy/table-reader.ts"), "startTableReader");
         await writeFile(join(out, "page-reader.js"), pageReader);
         await writeFile(join(out, "table-reader.js"), tableReader);
+        const textPrinter = await wrapInFunction(join(root, "workers/lazy/text-printer.ts"), "startTextPrinter");
+        await writeFile(join(out, "text-printer.js"), textPrinter);
         const manifest = JSON.stringify(await createPrecacheManifest(out));
         const entry = join(root, "workers/service-worker.ts");
         await writeFile(
@@ -104,6 +106,7 @@ export const serviceWorker = (root: string): Plugin => {
             __PRECACHE__: manifest,
             __PAGE_READER__: JSON.stringify(`page-reader.js?${revisionOf(pageReader)}`),
             __TABLE_READER__: JSON.stringify(`table-reader.js?${revisionOf(tableReader)}`),
+            __TEXT_PRINTER__: JSON.stringify(`text-printer.js?${revisionOf(textPrinter)}`),
           }),
         );
       },

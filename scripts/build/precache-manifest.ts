@@ -42,7 +42,7 @@ export const createPrecacheManifest = async (folder: string): Promise<PrecacheMa
 export const revisionOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 
 /** Browsers store worker scripts themselves. */
-const isWorker = /^(?:service-worker|page-reader|table-reader)\.js$/;
+const isWorker = /^(?:service-worker|page-reader|table-reader|text-printer)\.js$/;
 
 /** Licences, settings of hosts, responses of hosts to programs (`api/`), and screenshots for the install dialog. */
 const isServedByHostOnly =

@@ -6,17 +6,14 @@ import { createPageDigester } from "#batch/page/page-digester.ts";
 import { strategies } from "#batch/page/strategies.ts";
 import { createEncryptors } from "#batch/parts/encryptors.ts";
 import { createParts } from "#batch/parts/parts.ts";
-import type { PagePrinter } from "#batch/printing/page-printer.ts";
+import type { OpenPrinter } from "#batch/printing/open-printer.ts";
 import { printsContent } from "#batch/printing/printed-assets.ts";
 import { createRowMaker, type RowMaker } from "#batch/rows/row-maker.ts";
 import { sha256Hex } from "#domain/files/sha256.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
-import type { Smartlink } from "#domain/model/smartlink.ts";
-import type { Inflate } from "#pdf-writer/syntax/pdf-bytes.ts";
 import type { Bytes, TextHash } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
-import type { StartFontEngine } from "#ports/fonts.ts";
 import type { Ids } from "#ports/ids.ts";
 import type { DecryptPdf, PdfInspector } from "#ports/pdf.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
@@ -30,9 +27,8 @@ export interface BatchPorts {
   readonly fetcher: Fetcher;
   readonly inspector: PdfInspector;
   readonly decryptPdf: DecryptPdf;
-  readonly startFontEngine: StartFontEngine;
-  /** Decompresses streams of a PDF. */
-  readonly inflate: Inflate;
+  /** Loads what prints text on pages, which most batches do not need. */
+  readonly loadPrinter: () => Promise<OpenPrinter>;
   readonly clock: Clock;
   readonly ids: Ids;
   /** The batch folder of the site: absolute, ending in a slash. */
@@ -52,7 +48,7 @@ export const createPipeline = async (
 ): Promise<RowMaker> => {
   const { params, template } = input;
   const manifest = await ports.runtime.manifest();
-  const printer = printsContent(template) ? await openPrinter(template, ports, rows) : undefined;
+  const printer = printsContent(template) ? await (await ports.loadPrinter())(template, ports, rows) : undefined;
   const partPorts = { ...ports, parts: partStore, printer };
   const parts = createParts(partPorts, manifest, params.encoding);
   const dropped = createDroppedFiles(input.files);
@@ -89,9 +85,5 @@ async function* noRows(): AsyncGenerator<readonly PlannedEntry[]> {}
 export async function* listRows(entries: readonly PlannedEntry[]): AsyncGenerator<readonly PlannedEntry[]> {
   yield entries;
 }
-
-/** What sets text is loaded with the first batch that prints some. */
-const openPrinter = async (template: Smartlink, ports: BatchPorts, rows: ReadRows): Promise<PagePrinter> =>
-  (await import("#batch/printing/open-printer.ts")).openPrinter(template, ports, rows);
 
 const hashTextInScript: TextHash = (prefix, text) => sha256Hex(new TextEncoder().encode(prefix + text));

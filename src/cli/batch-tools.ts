@@ -23,7 +23,10 @@ export const openBatchTools = (
   inspector: PdfInspector,
   partsOptions?: DiskPartsOptions,
 ): BatchTools => {
-  const ports = openNodeEnvironment(runtimeFolder, inspector, partsOptions);
+  const ports = {
+    ...openNodeEnvironment(runtimeFolder, inspector, partsOptions),
+    loadPrinter: async () => (await import("./text-printer.ts")).openPrinter,
+  };
   return {
     ports,
     parts: ports.parts,

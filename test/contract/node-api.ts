@@ -1,6 +1,5 @@
 /** Runs the API in Node: the real router, use cases and store, over an IndexedDB in memory. */
-import { startFontEngine } from "#adapters/fonts/start-font-engine.ts";
-import { inflateBytes } from "#adapters/pdf/streams/inflate-stream.ts";
+import { loadPrinter } from "../support/fonts/load-printer.ts";
 import "fake-indexeddb/auto";
 import { readFile } from "node:fs/promises";
 import "../support/newer-platform.ts";
@@ -58,8 +57,7 @@ export const createNodeApi = async (
     pages: createPageReader((path) => readFile(new URL(path, pdfjs)).then((bytes) => new Uint8Array(bytes))),
     tables: createTableReader(),
     runtime: aRuntime(),
-    inflate: inflateBytes,
-    startFontEngine,
+    loadPrinter,
     assembler: fileAssembler,
     toFile: (bytes) => new Blob([bytes]),
     secrets: createIdbSecretStore(`${name}-keepsake`),

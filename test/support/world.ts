@@ -2,8 +2,7 @@
  * The ports of a batch for tests in Node: the real store over an in-memory IndexedDB, real hashes and compression, a clock
  * that advances 1 ms per call, and fakes of the runtime files, the PDF inspector and the network.
  */
-import { startFontEngine } from "#adapters/fonts/start-font-engine.ts";
-import { inflateBytes } from "#adapters/pdf/streams/inflate-stream.ts";
+import { loadPrinter } from "./fonts/load-printer.ts";
 import "fake-indexeddb/auto";
 import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
@@ -129,8 +128,7 @@ export const aWorld = async (over: Partial<RunPorts> = {}): Promise<World> => {
     fetcher: aWeb({}),
     inspector: fakeInspector,
     decryptPdf,
-    inflate: inflateBytes,
-    startFontEngine,
+    loadPrinter,
     clock: { now: () => new Date(Date.UTC(2026, 10, 21, 8) + ticks++).toISOString(), elapsedMs: () => ticks++ },
     ids: {
       newId: () => `id${String(ids++).padStart(22, "0")}`,

@@ -4,11 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Environment } from "#ports/environment.ts";
 import type { PdfInspector } from "#ports/pdf.ts";
-import { startFontEngine } from "../fonts/start-font-engine.ts";
 import { createHttpFetcher } from "../http/http-fetcher.ts";
 import { createCachedInspector } from "../pdf/cached-inspector.ts";
 import { decryptPdf } from "../pdf/decrypt/decrypt-pdf.ts";
-import { inflateBytes } from "../pdf/streams/inflate-stream.ts";
 import { randomIds } from "../random-ids.ts";
 import { systemClock } from "../system-clock.ts";
 import { createDiskParts, type DiskPartsOptions } from "./disk-parts.ts";
@@ -42,8 +40,6 @@ export const openNodeEnvironment = (
     fetcher: createHttpFetcher(),
     inspector: createCachedInspector(inspector, nodeBytes),
     decryptPdf,
-    inflate: inflateBytes,
-    startFontEngine,
     close: () => {
       parts.close();
       rmSync(partsFolder, { recursive: true, force: true });

@@ -7,4 +7,8 @@ import { createSiteService } from "../../../workers/site-service.ts";
 
 /** `site`: the site's folder, ending in a slash. */
 export const startInPageApi = (store: IdbStore, site: string, pages: PageReader): Service =>
-  createSiteService(store, site, { pages, tables: createTableReader() });
+  createSiteService(store, site, {
+    pages,
+    tables: createTableReader(),
+    loadPrinter: async () => (await import("../../../workers/batch/text-printer.ts")).openPrinter,
+  });

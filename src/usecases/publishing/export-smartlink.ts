@@ -58,7 +58,7 @@ export interface SmartlinkExport {
 
 /** What exporting needs from its environment. */
 export type SmartlinkExportPorts = Pick<ServicePorts, "store" | "clock" | "ids" | "bytes" | "site"> &
-  Pick<BatchPorts, "fetcher" | "inflate" | "startFontEngine"> & {
+  Pick<BatchPorts, "fetcher" | "loadPrinter"> & {
     readonly pages: Pick<PageReader, "facts" | "decrypt">;
     readonly runtime: ReaderRuntime;
     readonly assembler: FileAssembler;

@@ -9,6 +9,7 @@ import { connect } from "#rpc/connect.ts";
 import { createSiteService } from "#workers/site-service.ts";
 import { createCaller, createExchange } from "../../contract/caller.ts";
 import { browserContract } from "../../contract/contract.ts";
+import { loadPrinter } from "../../support/fonts/load-printer.ts";
 
 const site = new URL("/some/path/", location.href);
 const startThread = () => new Worker("/workers/page-worker.ts", { type: "module" });
@@ -20,6 +21,7 @@ for (const [index, { name, run }] of browserContract.entries())
       const service = createSiteService(store, site.href, {
         pages: connect<PageReader>(startThread).remote,
         tables: createTableReader(),
+        loadPrinter,
       });
       const authorization = (await service.workspace.readAuthorization()) ?? "";
       const call = createApiCall(

@@ -123,8 +123,7 @@ const portsOf = async (databaseName: string) => {
     runtime: { manifest: absent, bytes: absent },
     inspector: { inspect: absent },
     decryptPdf: absent,
-    inflate: async () => undefined,
-    startFontEngine: absent,
+    loadPrinter: absent,
     fetcher: { bytes: absent },
     batchUrl: "https://site.example/batch/",
   };

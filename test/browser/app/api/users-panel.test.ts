@@ -7,6 +7,7 @@ import { createApiUsers } from "#app/api/rest/api-users.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import { connect } from "#rpc/connect.ts";
 import { createSiteService } from "#workers/site-service.ts";
+import { loadPrinter } from "../../../support/fonts/load-printer.ts";
 import { fill } from "../../input.ts";
 import { equal, mount, must, press, until } from "../stage.ts";
 
@@ -21,6 +22,7 @@ const anInterface = async (name: string) => {
   const service = createSiteService(store, new URL("/some/path/", location.href).href, {
     pages: connect<PageReader>(noThread).remote,
     tables: createTableReader(),
+    loadPrinter,
   });
   const call = (address: string, init?: RequestInit) => service.handle(new Request(address, init));
   const authorization = (await service.workspace.readAuthorization()) ?? "";
