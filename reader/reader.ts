@@ -112,7 +112,11 @@ export const openReader = (
     if (!options.preview && smartlink.title) document.title = smartlink.title;
     if (!options.preview) tracking = createTracking(source, settings);
     if (admission.email) tracking.identify(admission.email);
-    const pdf = await openPdf(source, { signal, onUndecoded: (page) => view?.showUndecoded(page) });
+    const pdf = await openPdf(source, {
+      signal,
+      onUndecoded: (page) => view?.showUndecoded(page),
+      onReplaced: showError,
+    });
     const preview = options.preview ?? false;
     const { track, formSender } = tracking;
     view = createDocumentView({
@@ -135,15 +139,13 @@ export const openReader = (
     });
   };
 
-  const withErrorPage = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (cause) {
-      if (signal.aborted) return;
-      showErrorNotice(host, cause, language);
-      controller.abort();
-    }
+  const showError = (cause: unknown): void => {
+    if (signal.aborted) return;
+    showErrorNotice(host, cause, language);
+    controller.abort();
   };
+
+  const withErrorPage = (work: () => Promise<void>): Promise<void> => work().catch(showError);
 
   adoptStyles();
   submitForms(host, signal);

@@ -9,8 +9,10 @@ import { DeferredWorker } from "../worker/deferred-worker.ts";
 import { drawingWorkerName, pingWorker } from "../worker/ping-worker.ts";
 import { type FontBytesMessage, inlinePrefix, type ResourcesMessage } from "../worker/resource-messages.ts";
 import type { UndecodedMessage } from "../worker/undecoded-message.ts";
-import type { PdfResources, ReaderSource, WorkerScript } from "./source.ts";
+import type { ReaderError } from "./reader-error.ts";
+import type { PdfInput, PdfResources, ReaderSource, WorkerScript } from "./source.ts";
 import { startWorker } from "./start-worker.ts";
+import { maxFullDownloadBytes, openUpdatedPdf, rangeChunkBytes, type UpdatedPdfOptions } from "./updated-pdf.ts";
 
 /** An open PDF with its workers. */
 export interface OpenedPdf {
@@ -31,6 +33,8 @@ export interface OpenPdfOptions {
   readonly onProgress?: (loaded: number, total: number) => void;
   /** Pictures of this page are missing, because their decoder did not start. May be called several times for a page. */
   readonly onUndecoded?: (page: number) => void;
+  /** The linked file was replaced while the PDF is open: what is not read yet cannot be shown. */
+  readonly onReplaced?: (error: ReaderError) => void;
 }
 
 interface StartedWorker {
@@ -42,9 +46,6 @@ interface StartedWorker {
   stop(): void;
 }
 
-/** A larger PDF is loaded in ranges, only as far as the shown pages need it. Bytes. */
-const maxFullDownloadBytes = 32 * 2 ** 20;
-
 /** Logs errors only: a reader cannot act on warnings about a PDF. Set for each worker separately. */
 const verbosity = 0;
 
@@ -53,7 +54,19 @@ export type PdfSource = Pick<ReaderSource, "worker" | "resources" | "pdf" | "pol
 
 /** Opens the PDF of a source. Rejects with errors of pdf.js or of the source, or when the signal is aborted. */
 export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promise<OpenedPdf> => {
-  const [started, resources, pdf] = await loadInputs(source, options.signal);
+  let failOpening: (error: ReaderError) => void = () => {};
+  const failed = new Promise<never>((_resolve, reject) => {
+    failOpening = reject;
+  });
+  // Later errors of ranges keep an open document as it is.
+  failed.catch(() => {});
+  const [started, resources, pdf] = await loadInputs(source, {
+    ...options,
+    onRangeError: (error) => {
+      failOpening(error);
+      if (error.kind === "replaced") options.onReplaced?.(error);
+    },
+  });
   started.messages.addEventListener(
     "message",
     (event) => {
@@ -70,7 +83,7 @@ export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promi
   GlobalWorkerOptions.rendererPorts = [];
   // The setter of pdf.js accepts only browser workers; the list itself accepts any port.
   if (started.drawingWorker) GlobalWorkerOptions.rendererPorts.push(started.drawingWorker);
-  const isLarge = "range" in pdf || ("url" in pdf && (pdf.size ?? 0) > maxFullDownloadBytes);
+  const isLarge = "isLarge" in pdf ? pdf.isLarge : "url" in pdf && (pdf.size ?? 0) > maxFullDownloadBytes;
   const task = getDocument({
     ...pdf,
     ...resourceAddresses(resources),
@@ -82,7 +95,7 @@ export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promi
     enableXfa: false,
     // Images with more pixels crash phones.
     maxImageSize: 2 ** 27,
-    rangeChunkSize: 2 ** 17,
+    rangeChunkSize: rangeChunkBytes,
     disableStream: isLarge,
     disableAutoFetch: isLarge,
     verbosity,
@@ -97,7 +110,7 @@ export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promi
     inline?.release();
   };
   options.signal.addEventListener("abort", () => void close(), { once: true });
-  const document = await task.promise;
+  const document = await Promise.race([task.promise, failed]);
   const pingWorkers = async () => {
     // Any request that pdf.js does not answer from a cache.
     await document.getPermissions();
@@ -106,8 +119,17 @@ export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promi
   return { document, drawingWorker: started.drawingWorker, pingWorkers, close };
 };
 
+type LoadOptions = Pick<UpdatedPdfOptions, "signal" | "onProgress" | "onRangeError">;
+
+/** Prepares what pdf.js does not open by itself: an address with updates. */
+const prepareInput = async (pdf: PdfInput, options: LoadOptions) => {
+  if ("range" in pdf) return { ...pdf, isLarge: true };
+  return "updates" in pdf ? openUpdatedPdf({ ...options, url: pdf.url, updates: pdf.updates }) : pdf;
+};
+
 /** Starts the worker and loads resources and PDF in parallel. Ends the worker if one of them fails or on abort. */
-const loadInputs = async (source: PdfSource, signal: AbortSignal) => {
+const loadInputs = async (source: PdfSource, options: LoadOptions) => {
+  const { signal } = options;
   const starting = source.worker().then((script) => start(script, source));
   const stop = () =>
     void starting.then(
@@ -116,7 +138,11 @@ const loadInputs = async (source: PdfSource, signal: AbortSignal) => {
     );
   signal.addEventListener("abort", stop, { once: true });
   try {
-    const inputs = await Promise.all([starting, source.resources(), source.pdf()]);
+    const inputs = await Promise.all([
+      starting,
+      source.resources(),
+      source.pdf().then((pdf) => prepareInput(pdf, options)),
+    ]);
     signal.throwIfAborted();
     return inputs;
   } catch (cause) {

@@ -7,6 +7,7 @@ import { stringKey } from "../i18n/string-key.ts";
 export type ReaderErrorKind =
   | "truncated"
   | "altered"
+  | "replaced"
   | "unreachable"
   | "disk"
   | "pdf"

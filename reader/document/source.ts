@@ -13,8 +13,8 @@ import type { Panels } from "./panels.ts";
 export type PdfInput =
   | { readonly range: PDFDataRangeTransport }
   | { readonly data: Uint8Array<ArrayBuffer> }
-  /** `size` in bytes, if known. */
-  | { readonly url: string; readonly size?: number };
+  /** `size` in bytes, if known. `updates`: bytes that make the PDF personal, appended to those at the address. */
+  | { readonly url: string; readonly size?: number; readonly updates?: Uint8Array<ArrayBuffer> };
 
 /** Decoders, fonts and character maps: in memory by pdf.js' names, or the address of their folder. */
 export type PdfResources =

@@ -2,12 +2,14 @@
 
 import { safeLink } from "#domain/links/link.ts";
 import type { DeliveredSmartlink, PartSource } from "#domain/model/delivery.ts";
+import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import { memoizeByKey } from "#domain/values/memoize-async.ts";
+import { decodeByteText } from "#reader/model/pdf-updates.ts";
 import type { BootHandover } from "../boot/boot-handover.ts";
 import { type CodePolicy, runScript } from "../boot/code-policy.ts";
 import type { createPanels } from "../document/panels.ts";
 import { ReaderError } from "../document/reader-error.ts";
-import type { PdfResources, ReaderSource, WorkerScript } from "../document/source.ts";
+import type { PdfInput, PdfResources, ReaderSource, WorkerScript } from "../document/source.ts";
 import { hasSha256 } from "../encryption/has-sha256.ts";
 import { fetchText, resolveLinkedUrl } from "./linked-files.ts";
 
@@ -104,8 +106,18 @@ export const createFileSource = (smartlink: DeliveredSmartlink, { part, ...runti
         inline: Object.fromEntries(names.map((name, index) => [name, bytes[index] as Uint8Array<ArrayBuffer>])),
       };
     },
-    pdf: async () =>
-      "part" in delivery.pdf ? { data: await part(delivery.pdf.part) } : { url: resolveLinkedUrl(delivery.pdf.url) },
+    pdf: async (): Promise<PdfInput> => {
+      const { pdf, updates = [] } = delivery;
+      const readUpdates = updates.map((update) => ("part" in update ? part(update.part) : decodeByteText(update.text)));
+      if ("part" in pdf) {
+        const base = part(pdf.part);
+        return {
+          data: updates.length === 0 ? await base : concatenateBytes(await Promise.all([base, ...readUpdates])),
+        };
+      }
+      const url = resolveLinkedUrl(pdf.url);
+      return updates.length === 0 ? { url } : { url, updates: concatenateBytes(await Promise.all(readUpdates)) };
+    },
     resolveFile: async (address, kind, mimetype) =>
       isPart(address)
         ? objectUrls(address, async () => URL.createObjectURL(await readPart(address, mimetype)))

@@ -155,6 +155,8 @@ export const german: Translations = {
   errorTruncated: "Die Datei ist unvollständig. Laden Sie sie noch einmal herunter oder bitten Sie den Absender darum.",
   errorAltered:
     "Die Datei wurde verändert oder beschädigt und wird nicht geöffnet. Laden Sie sie noch einmal herunter oder bitten Sie den Absender darum.",
+  errorReplaced:
+    "Das PDF, auf das dieses Dokument verweist, wurde durch ein anderes ersetzt und wird nicht geöffnet. Bitten Sie den Absender um eine neue Fassung.",
   errorUnreachable:
     "Ein Teil davon konnte nicht aus dem Internet geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu; hilft das nicht, sagen Sie es dem Absender.",
   errorDisk:

@@ -104,6 +104,8 @@ export const english = {
   errorTitle: "This document cannot be opened",
   errorTruncated: "The file is incomplete. Download it again, or ask its sender for it.",
   errorAltered: "The file was changed or damaged, so it is not opened. Download it again, or ask its sender for it.",
+  errorReplaced:
+    "The PDF that this document links was replaced by another one, so it is not opened. Ask its sender for a new copy.",
   errorUnreachable:
     "A part of it could not be loaded. Check the connection and reload the page. If that does not help, contact its sender.",
   errorDisk:

@@ -152,6 +152,8 @@ export const spanish: Translations = {
   errorTruncated: "El archivo está incompleto. Descárguelo de nuevo o pídaselo al remitente.",
   errorAltered:
     "El archivo está dañado o modificado y por eso no se abre. Descárguelo de nuevo o pídaselo al remitente.",
+  errorReplaced:
+    "El PDF que este documento enlaza fue reemplazado por otro y por eso no se abre. Pida al remitente una copia nueva.",
   errorUnreachable:
     "Una parte no se pudo cargar de Internet. Compruebe la conexión y recargue la página; si no sirve, avise al remitente.",
   errorDisk:

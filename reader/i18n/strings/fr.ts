@@ -153,6 +153,8 @@ export const french: Translations = {
   errorTruncated: "Le fichier est incomplet. Téléchargez-le à nouveau ou demandez-le à l’expéditeur.",
   errorAltered:
     "Le fichier est endommagé ou modifié ; il n’est donc pas ouvert. Téléchargez-le à nouveau ou demandez-le à l’expéditeur.",
+  errorReplaced:
+    "Le PDF auquel ce document renvoie a été remplacé par un autre ; il n’est donc pas ouvert. Demandez une nouvelle copie à l’expéditeur.",
   errorUnreachable:
     "Une partie n’a pas pu être chargée depuis Internet. Vérifiez la connexion et rechargez la page ; si cela ne suffit pas, prévenez l’expéditeur.",
   errorDisk:

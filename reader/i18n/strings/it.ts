@@ -153,6 +153,8 @@ export const italian: Translations = {
   errorTruncated: "Il file è incompleto. Lo scarichi di nuovo o lo chieda al mittente.",
   errorAltered:
     "Il file è danneggiato o modificato e perciò non viene aperto. Lo scarichi di nuovo o lo chieda al mittente.",
+  errorReplaced:
+    "Il PDF a cui rimanda questo documento è stato sostituito da un altro e perciò non viene aperto. Chieda una nuova copia al mittente.",
   errorUnreachable:
     "Non è stato possibile caricarne una parte da Internet. Controlli la connessione e ricarichi la pagina; se non basta, avvisi il mittente.",
   errorDisk:

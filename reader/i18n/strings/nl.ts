@@ -152,6 +152,8 @@ export const dutch: Translations = {
   errorTruncated: "Het bestand is onvolledig. Download het opnieuw of vraag de afzender erom.",
   errorAltered:
     "Het bestand is veranderd of beschadigd en wordt niet geopend. Download het opnieuw of vraag de afzender erom.",
+  errorReplaced:
+    "De pdf waarnaar dit document verwijst, is door een andere vervangen en wordt niet geopend. Vraag de afzender om een nieuwe versie.",
   errorUnreachable:
     "Een deel ervan kon niet van internet worden geladen. Controleer de verbinding en laad de pagina opnieuw; helpt dat niet, meld het dan aan de afzender.",
   errorDisk:

@@ -152,6 +152,8 @@ export const portuguese: Translations = {
   errorTruncated: "O ficheiro está incompleto. Transfira-o de novo ou peça-o ao remetente.",
   errorAltered:
     "O ficheiro foi alterado ou danificado e por isso não é aberto. Transfira-o de novo ou peça-o ao remetente.",
+  errorReplaced:
+    "O PDF para o qual este documento remete foi substituído por outro e por isso não é aberto. Peça uma nova cópia ao remetente.",
   errorUnreachable:
     "Não foi possível carregar uma parte da Internet. Verifique a ligação e recarregue a página; se não resultar, avise o remetente.",
   errorDisk:

@@ -142,6 +142,7 @@ export const chinese: Translations = {
   errorTitle: "无法打开此文档",
   errorTruncated: "文件不完整。请重新下载，或向发送者索取。",
   errorAltered: "文件已被更改或损坏，因此不会打开。请重新下载，或向发送者索取。",
+  errorReplaced: "此文档链接的 PDF 已被替换为另一个文件，因此不会打开。请向发送者索取新的文件。",
   errorUnreachable: "无法从互联网加载其中一部分。请检查连接并重新加载页面；如果仍不行，请告知发送者。",
   errorDisk: "它需要网络服务器上的文件，而从磁盘打开的页面不能加载这些文件。请通过其网址打开。",
   errorPdf: "其中的 PDF 已损坏。请向发送者索取新的副本。",

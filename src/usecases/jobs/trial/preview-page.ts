@@ -61,7 +61,7 @@ const inlineEncrypted = async (
   ports: PreviewPorts,
 ): Promise<PreviewPage> => {
   const manifest = await ports.runtime.manifest();
-  const encoding = String(file.pieces[0]).includes('<meta charset="windows-1252">') ? "binary" : "text";
+  const encoding = readEncoding(file);
   const newParts = new Map<string, Uint8Array<ArrayBuffer>>();
   const parts = createParts({ ...ports, parts: createMemoryPartStore(newParts) }, manifest, encoding);
   const names = await findLinkedResources(file.batch_id, manifest, ports);
@@ -91,6 +91,10 @@ const inlineEncrypted = async (
   return { pieces, newParts };
 };
 
+/** Of the parts that the output contains. */
+const readEncoding = ({ pieces }: OutputFile): Encoding =>
+  String(pieces[0]).includes('<meta charset="windows-1252">') ? "binary" : "text";
+
 const inlinePlain = async (
   smartlink: DeliveredSmartlink,
   file: OutputFile,
@@ -98,7 +102,8 @@ const inlinePlain = async (
 ): Promise<PreviewPage> => {
   const manifest = await ports.runtime.manifest();
   const newParts = new Map<string, Uint8Array<ArrayBuffer>>();
-  const parts = createParts({ ...ports, parts: createMemoryPartStore(newParts) }, manifest, "text");
+  const encoding = readEncoding(file);
+  const parts = createParts({ ...ports, parts: createMemoryPartStore(newParts) }, manifest, encoding);
   const { delivery } = smartlink;
   const resourceNames = await findLinkedResources(file.batch_id, manifest, ports);
   const pdf = "url" in delivery.pdf ? await readLinkedFile(file.batch_id, delivery.pdf.url, ports) : undefined;
@@ -108,6 +113,8 @@ const inlinePlain = async (
     ...(await Promise.all(resourceNames.map((name) => parts.resource(name)))).filter((part) => part !== undefined),
     ...(pdf ? [await parts.bytes("pdf", pdf, await ports.bytes.sha256(pdf))] : []),
     ...files,
+    // Updates of the PDF and files of assets. The output may contain the reader already, as in an encrypted one.
+    ...listParts(file.pieces),
   ];
   const page: Page = {
     smartlink: {
@@ -122,13 +129,13 @@ const inlinePlain = async (
       },
     },
     manifest,
-    encoding: "text",
+    encoding,
     decoders: resourceNames.some((name) => name.startsWith("wasm/")),
-    frame: await createInlineFrames(manifest, "text", parts)(readLanguage(smartlink)),
+    frame: await createInlineFrames(manifest, encoding, parts)(readLanguage(smartlink)),
     parts: refs,
   };
   return {
-    pieces: assemblePage(page, { encodeSmartlink: createSmartlinkEncoder("text"), digestPage: createPageDigester() })
+    pieces: assemblePage(page, { encodeSmartlink: createSmartlinkEncoder(encoding), digestPage: createPageDigester() })
       .pieces,
     newParts,
   };
