@@ -7,6 +7,7 @@ import { readAgenda } from "./actions/agenda.ts";
 import { readContact } from "./actions/contact.ts";
 import { readForm } from "./actions/form.ts";
 import { readGallery } from "./actions/gallery.ts";
+import { findPoster } from "./actions/poster.ts";
 import {
   type FindFiles,
   findContactPhoto,
@@ -18,6 +19,7 @@ import {
 } from "./actions/referenced-files.ts";
 import { readShare } from "./actions/share.ts";
 import { checkVideo } from "./actions/video.ts";
+import type { Aura } from "./model/asset.ts";
 import type { SlotKind } from "./placeholders/slot-kind.ts";
 import { readOwnProperty } from "./values/own-property.ts";
 import type { DataResult } from "./values/structured-data.ts";
@@ -116,3 +118,15 @@ export const findReferencedFiles = ({
   readonly type: string;
   readonly data: string;
 }): readonly ReferencedFile[] => findActionDefinition(type)?.findFiles?.(data) ?? [];
+
+/** Returns the resources and addresses that an asset's look names. */
+export const findLookFiles = (aura: Pick<Aura, "look" | "actions">): readonly ReferencedFile[] => {
+  const name = findPoster(aura);
+  return name === "" ? [] : [{ name, kind: "image" }];
+};
+
+/** Returns the resources and addresses that an asset's look and actions name. */
+export const findAssetFiles = (aura: Pick<Aura, "look" | "actions">): readonly ReferencedFile[] => [
+  ...findLookFiles(aura),
+  ...aura.actions.flatMap(findReferencedFiles),
+];

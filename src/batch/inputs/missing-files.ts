@@ -3,7 +3,8 @@
  * of their own are not checked: they are fetched while the batch runs.
  */
 
-import { findReferencedFiles } from "#domain/actions.ts";
+import type { ReferencedFile } from "#domain/actions/referenced-files.ts";
+import { findLookFiles, findReferencedFiles } from "#domain/actions.ts";
 import { safeLink } from "#domain/links/link.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
@@ -15,7 +16,7 @@ import type { DroppedFiles, NamedFile } from "./dropped-files.ts";
 export interface MissingFiles {
   /** Errors: no file can be generated without these. */
   readonly required: readonly Problem[];
-  /** Warnings: an action will not work without these. */
+  /** Warnings: an action or look will not work without these. */
   readonly optional: readonly Problem[];
 }
 
@@ -36,36 +37,50 @@ interface FileUse {
   readonly needed: boolean;
 }
 
-/** Lists the files of assets, and the addresses that only their actions name. */
+/** Reads the text that names files at one place of an asset. */
+type ReadText = (asset: Asset) => string | undefined;
+
+/** Lists the files of assets, and the addresses that only their actions and looks name. */
 const listFileUses = (
   { assets }: Pick<Smartlink, "assets">,
-  isIncluded: (text: string, asset: number, place: string | number) => boolean,
+  isIncluded: (read: ReadText, asset: number) => boolean,
 ): readonly FileUse[] =>
   assets.flatMap((asset, index) => [
     ...Object.entries(asset.files)
-      .filter(([name, { url }]) => isIncluded(url, index, name))
+      .filter(([name]) => isIncluded(({ files }) => files[name]?.url, index))
       .map(([name, { url }]) => ({ url, path: `assets[${index}].files.${name}.url`, needed: true })),
     ...asset.aura.actions.flatMap((action, at) => {
       const path = `assets[${index}].aura.actions[${at}].data`;
-      return isIncluded(action.data, index, at)
-        ? unlisted(asset, action).map((url) => ({ url, path, needed: false }))
+      return isIncluded(({ aura }) => aura.actions[at]?.data, index)
+        ? unlisted(asset, findReferencedFiles(action)).map((url) => ({ url, path, needed: false }))
         : [];
     }),
+    ...(asset.aura.look && isIncluded(readLookTexts, index)
+      ? unlisted(asset, findLookFiles(asset.aura)).map((url) => ({
+          url,
+          path: `assets[${index}].aura.look`,
+          needed: false,
+        }))
+      : []),
   ]);
 
-const unlisted = ({ files }: Asset, action: Asset["aura"]["actions"][number]): readonly string[] =>
-  findReferencedFiles(action).flatMap(({ name, kind }) =>
-    kind === "frame" || Object.hasOwn(files, name) ? [] : [name],
-  );
+/** Without a picture of its own, a poster has that of an action. */
+const readLookTexts: ReadText = ({ aura: { look, actions } }) =>
+  (look?.type === "poster" && look.source) || actions.map(({ data }) => data).join("\n");
+
+const unlisted = ({ files }: Asset, namedFiles: readonly ReferencedFile[]): readonly string[] =>
+  namedFiles.flatMap(({ name, kind }) => (kind === "frame" || Object.hasOwn(files, name) ? [] : [name]));
 
 /** Checks the files of a template that no row changes, each once. */
 export const findFilesMissingInTemplate = (
   template: Pick<Smartlink, "assets">,
   dropped: DroppedFiles<NamedFile>,
 ): MissingFiles => {
-  const places = listFileUses(template, (text) => !mayHoldPlaceholder(text)).filter(({ url }) =>
-    isMissingFile(url, dropped),
-  );
+  const isFixed = (read: ReadText, asset: number): boolean => {
+    const templateAsset = template.assets[asset];
+    return templateAsset !== undefined && !mayHoldPlaceholder(read(templateAsset) ?? "");
+  };
+  const places = listFileUses(template, isFixed).filter(({ url }) => isMissingFile(url, dropped));
   const namesOf = (needed: boolean) => [
     ...new Set(places.filter((place) => place.needed === needed).map(({ url }) => url)),
   ];
@@ -79,13 +94,12 @@ export const findFilesMissingInRow = (
   filled: Smartlink,
   dropped: DroppedFiles<NamedFile>,
 ): MissingFiles => {
-  const changes = (text: string | undefined) => text !== undefined && mayHoldPlaceholder(text);
-  const places = listFileUses(filled, (_text, asset, place) => {
+  const changes = (read: ReadText, asset: number): boolean => {
     const templateAsset = template.assets[asset];
-    return changes(
-      typeof place === "string" ? templateAsset?.files[place]?.url : templateAsset?.aura.actions[place]?.data,
-    );
-  }).filter(({ url }) => isMissingFile(url, dropped));
+    const text = templateAsset && read(templateAsset);
+    return text !== undefined && mayHoldPlaceholder(text);
+  };
+  const places = listFileUses(filled, changes).filter(({ url }) => isMissingFile(url, dropped));
   return { required: toProblems(places, true), optional: toProblems(places, false) };
 };
 

@@ -1,7 +1,7 @@
 /** Resolves the files of a smartlink's assets: inside the file, beside it, at their own address, or to be encrypted. */
 
 import type { ReferencedFile } from "#domain/actions/referenced-files.ts";
-import { findReferencedFiles } from "#domain/actions.ts";
+import { findAssetFiles, findLookFiles, findReferencedFiles } from "#domain/actions.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { PartRef } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
@@ -24,7 +24,7 @@ export interface RowResources {
   readonly plaintexts: ReadonlyMap<string, ByteSource>;
 }
 
-/** Resolves all files of a filled smartlink. A file that only an action names and that is missing is a warning. */
+/** Resolves all files of a filled smartlink. A file that only an action or a look names and that is missing is a warning. */
 export const resolveRowResources = async (
   smartlink: Smartlink,
   resources: ResourceResolver,
@@ -53,16 +53,11 @@ export const resolveRowResources = async (
     };
     for (const [name, file] of Object.entries(asset.files))
       await resolveFile(name, file, `assets[${index}].files.${name}.url`, problems);
-    for (const [actionIndex, action] of asset.aura.actions.entries())
-      for (const file of findReferencedFiles(action)) {
+    for (const [path, namedFiles] of listNamedFiles(asset, index))
+      for (const file of namedFiles) {
         const { name } = file;
         if (Object.hasOwn(delivered, name) || Object.hasOwn(asset.files, name) || !isResolved(file, offline)) continue;
-        await resolveFile(
-          name,
-          fileAt(name),
-          `assets[${index}].aura.actions[${actionIndex}].data`,
-          isAddress(name) ? problems : warnings,
-        );
+        await resolveFile(name, fileAt(name), path, isAddress(name) ? problems : warnings);
       }
     files.set(asset, delivered);
   }
@@ -75,15 +70,21 @@ export const resolveRowResources = async (
   return { files, problems, warnings, inside: [...insideParts.values()], beside: resolvedResources, plaintexts };
 };
 
+/** Lists the files that actions and look name, with the place that names them. */
+const listNamedFiles = ({ aura }: Asset, index: number) => [
+  ...aura.actions.map(
+    (action, at) => [`assets[${index}].aura.actions[${at}].data`, findReferencedFiles(action)] as const,
+  ),
+  [`assets[${index}].aura.look`, findLookFiles(aura)] as const,
+];
+
 /**
- * Returns whether an asset has resources, or actions that name files which are to be resolved. All rows share the assets
+ * Returns whether an asset has resources, or a look or actions that name files which are to be resolved. All rows share the assets
  * without placeholders.
  */
 const createFileTest = (offline: boolean) =>
   memoizeAtIndex(({ files, aura }: Asset) =>
-    Object.keys(files).length > 0
-      ? true
-      : aura.actions.some((action) => findReferencedFiles(action).some((file) => isResolved(file, offline))),
+    Object.keys(files).length > 0 ? true : findAssetFiles(aura).some((file) => isResolved(file, offline)),
   );
 
 /** The files of an asset that are captions of its films. All rows share the assets without placeholders. */
@@ -97,7 +98,7 @@ const findTrackNames = memoizeAtIndex(
     ),
 );
 
-/** The reader looks up the file of an action by the name or address that the action gives. */
+/** The reader looks up the file of an action or look by the name or address that it gives. */
 const isResolved = ({ name, kind }: ReferencedFile, offline: boolean): boolean =>
   kind !== "frame" && !/^data:/i.test(name) && (offline || !isAddress(name));
 
@@ -112,7 +113,7 @@ const isUnreported =
   ({ message }: Problem): boolean =>
     !reported.some((problem) => problem.message === message);
 
-/** A file that an action names only by its address. */
+/** A file that an action or look names only by its address. */
 const fileAt = (url: string): ResourceFile => ({
   url,
   filename: /([^/?#]*)(?:[?#].*)?$/.exec(url)?.[1] ?? "",

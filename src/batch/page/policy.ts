@@ -4,7 +4,7 @@
  */
 
 import { type ReferencedFile, showsAuthorMarkup } from "#domain/actions/referenced-files.ts";
-import { findReferencedFiles } from "#domain/actions.ts";
+import { findAssetFiles } from "#domain/actions.ts";
 import { safeLink } from "#domain/links/link.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import type { Encoding, Strategy } from "#domain/model/batch.ts";
@@ -202,7 +202,7 @@ const toSourceText = (href: string): string =>
 /** All rows share the assets without placeholders. */
 const findAssetSources = memoizeAtIndex(({ aura, files }: Asset): AssetSources => {
   const icon: readonly ReferencedFile[] = aura.background ? [{ name: aura.background, kind: "image" }] : [];
-  const sources = [...icon, ...aura.actions.flatMap(findReferencedFiles)].flatMap(({ name, kind }) => {
+  const sources = [...icon, ...findAssetFiles(aura)].flatMap(({ name, kind }) => {
     const url = Object.hasOwn(files, name) ? (files[name]?.url ?? "") : name;
     if (/^(?:data|part):/i.test(url)) return [];
     const href = safeLink(url, kind === "frame" || kind === "track" ? "fetch" : kind);

@@ -118,7 +118,7 @@ interface PlainSlot {
 }
 
 /** Texts of an aura on which nothing else depends: `background` is a file, `page` and `repeat` decide on pages. */
-const auraText = /^assets\[\d+\]\.aura\.(?!(?:actions|background|page|repeat)$)\w+$/;
+const auraText = /^assets\[\d+\]\.aura\.(?:look\.label|(?!(?:actions|background|page|repeat)$)\w+)$/;
 const actionData = /^assets\[(\d+)\]\.aura\.actions\[(\d+)\]\.data$/;
 
 /** Returns what a slot is; undefined if more than its text depends on it, such as the policy on the address of an image. */

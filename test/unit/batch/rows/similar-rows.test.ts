@@ -62,7 +62,7 @@ const plainTemplate = {
     asset("url", "https://shop.example/[[city]]?for=[[name]]", { name: "A note for [[name]]" }),
     asset("text", "<p>Dear [[name]]</p>", { tooltip: "[[city]]", repeat: { pages: "all" } }),
     asset("form", '{"email": "a@b.example", "fields": [{"name": "a", "label": "[[name]]"}]}'),
-    asset("image", "one.png"),
+    asset("image", "one.png", { look: { type: "button", label: "See it, [[name]]" } }),
     asset("page", "2"),
   ],
 };
