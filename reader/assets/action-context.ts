@@ -99,7 +99,7 @@ interface AssetFile {
 export const resolveAssetFile = async (
   asset: Asset,
   name: string,
-  source: AssetSource,
+  source: Pick<AssetSource, "resolveFile">,
   kind: "image" | "media" | "fetch",
 ): Promise<AssetFile | undefined> => {
   const files: Readonly<Record<string, ResourceFile>> = asset.files ?? {};

@@ -3,15 +3,13 @@ import type { ActionType } from "#domain/actions.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { Translate } from "../i18n/language.ts";
+import { actionIcons } from "../ui/action-icons.ts";
 import { element, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 
-const actionIcons: Readonly<Record<ActionType, string>> = {
-  url: "M10 7H6v11h11v-4M13 5h6v6M19 5l-8 8",
+const listIcons: Readonly<Record<ActionType, string>> = {
+  ...actionIcons,
   page: "M7 4h7l4 4v12H7zM14 4v4h4M10.5 14h4M13 12l2 2-2 2",
-  email: "M4 6.5h16v11H4zM4 7.5l8 6 8-6",
-  phone:
-    "M6 4.5h3.5l1.5 4-2 1.5c1 2 2.5 3.5 4.5 4.5l1.5-2 4 1.5V18c0 1-.8 1.7-1.7 1.7C10.5 19.2 4.8 13.5 4.3 6.2 4.3 5.3 5 4.5 6 4.5z",
   video: "M4 6h16v12H4zM10 9.5v5l4.5-2.5z",
   audio: "M5 10v4h3l4 3.5v-11L8 10zM15 9.5c1.5 1.5 1.5 3.5 0 5M17.5 7c3 3 3 7 0 10",
   image: "M4 5.5h16v13H4zM4 16l4.5-5 3.5 4 2.5-2.5L20 17M15.5 9.5h.1",
@@ -19,11 +17,7 @@ const actionIcons: Readonly<Record<ActionType, string>> = {
   text: "M6 6.5h12M6 11h12M6 15.5h7",
   html: "M9 8l-4 4 4 4M15 8l4 4-4 4",
   download: icons.download,
-  agenda: "M5 6h14v13H5zM5 10h14M9 4v4M15 4v4",
   contact: "M12 12.5a3.5 3.5 0 1 0 0-7a3.5 3.5 0 1 0 0 7zM5.5 19.5c.8-4 12.2-4 13 0",
-  form: "M6 4.5h12v15H6zM9 8.5h6M9 12h6M9 15.5h3",
-  share:
-    "M8 12.5l8 4M8 11l8-4M5.5 12a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0zM15.5 6.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0zM15.5 17.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0z",
 };
 const unknownActionIcon = "M12 7.5v5M12 16h.1";
 
@@ -42,7 +36,7 @@ export const createAssetsList = (
   const pages = new Map<number, HTMLElement[]>();
   for (const { asset, name } of placed) {
     const type = asset.aura.actions?.[0]?.type ?? "";
-    const icon = readOwnProperty<string>(actionIcons, type) ?? unknownActionIcon;
+    const icon = readOwnProperty<string>(listIcons, type) ?? unknownActionIcon;
     const button = element("button", { type: "button" }, svgIcon(icon), element("span", {}, name));
     button.addEventListener("click", () => onSelect(asset.id ?? ""));
     pages.set(asset.page, [...(pages.get(asset.page) ?? []), element("li", {}, button)]);

@@ -4,18 +4,19 @@
  */
 
 import { computeAssetBox, sortByDepth, sortByReadingOrder } from "#domain/geometry/geometry.ts";
-import type { Asset } from "#domain/model/asset.ts";
+import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { button, element, externalLink } from "../ui/dom.ts";
-import type { AssetSource } from "./action-context.ts";
 import { assetFields, trackAssetClick, trackAssetEvent } from "./action-context.ts";
 import { actionLink, type RunActions } from "./actions.ts";
+import { addLook, type LookServices } from "./look.ts";
 
 /** What overlays need of the reader. */
 export interface OverlayServices {
-  readonly source: Pick<AssetSource, "resolveFile">;
+  readonly source: LookServices["source"];
+  readonly accent: LookServices["accent"];
   readonly t: Translate;
   readonly track: Track;
   /** Absent where `assetInteraction` is off: assets are shown but cannot be pressed. */
@@ -35,7 +36,7 @@ export interface PlacedAsset {
 /** The assets of one page. */
 export interface Overlay {
   readonly element: HTMLElement;
-  /** In reading order. */
+  /** Those with actions, in reading order. */
   readonly placed: readonly PlacedAsset[];
 }
 
@@ -43,30 +44,58 @@ export interface Overlay {
 const hasValidPosition = ({ aura }: Asset): boolean =>
   [aura.center_x, aura.center_y, ...(aura.rect ?? [])].every(Number.isFinite) && aura.rect?.length === 2;
 
+/** Whether pressing the asset does something. Others only print on their page, or show a picture. */
+export const hasActions = ({ aura }: Asset): boolean => (aura.actions ?? []).length > 0;
+
 /** Creates the overlay of a page. Assets with an invalid position are left out. */
 export const createOverlay = (assets: readonly Asset[], services: OverlayServices): Overlay => {
   const layer = element("div", { class: "overlay" });
   const validAssets = assets.filter(hasValidPosition);
   const stackOrder = new Map(sortByDepth(validAssets).map((asset, index) => [asset, index + 1]));
-  const placed = sortByReadingOrder(validAssets, { rtl: services.rtl }).map((asset): PlacedAsset => {
-    const name = asset.aura.name || services.t("assetUnnamed");
-    const node = createAssetElement(asset, name, services);
+  const placed = sortByReadingOrder(validAssets, { rtl: services.rtl }).flatMap((asset): readonly PlacedAsset[] => {
+    const name = nameAsset(asset, services.t);
+    const node = hasActions(asset) ? createAssetElement(asset, name, services) : createPicture(asset, name, services);
+    if (node === undefined) return [];
+    const { left, top, width, height } = computeAssetBox(asset.aura);
+    Object.assign(node.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
     node.style.zIndex = String(stackOrder.get(asset));
-    return { asset, name, node };
+    layer.append(node);
+    return hasActions(asset) ? [{ asset, name, node }] : [];
   });
-  layer.append(...placed.map(({ node }) => node));
   return { element: layer, placed };
 };
 
+const nameAsset = ({ aura: { name, look } }: Asset, t: Translate): string =>
+  name || (look?.type === "button" && look.label.trim()) || t("assetUnnamed");
+
+/** The name on the page contains the label of a button, by which people who speak to their device call it (WCAG 2.5.3). */
+const withVisibleLabel = ({ aura: { look } }: Asset, name: string): string => {
+  const label = look?.type === "button" ? look.label.trim() : "";
+  return name.toLowerCase().includes(label.toLowerCase()) ? name : `${label}: ${name}`;
+};
+
+/** The picture of an asset that cannot be pressed: its icon or poster. Undefined without one. */
+const createPicture = (asset: Asset, name: string, services: OverlayServices): HTMLElement | undefined => {
+  const { look } = asset.aura;
+  const icon = findIcon(asset);
+  if (look?.type !== "poster" && icon === undefined) return undefined;
+  const node = element("div", { class: "asset-picture", role: "img", "aria-label": name });
+  if (look?.type === "poster") addLook(node, asset, look, services);
+  else if (icon !== undefined) void addIcon(node, icon.url, icon.mimetype, services);
+  return node;
+};
+
+const findIcon = ({ aura, files }: Asset): ResourceFile | undefined =>
+  readOwnProperty(files ?? {}, aura.background ?? "");
+
 const createAssetElement = (asset: Asset, name: string, services: OverlayServices): HTMLElement => {
-  const { aura, files } = asset;
-  const node = createAssetControl(asset, name, services);
-  const { left, top, width, height } = computeAssetBox(aura);
-  Object.assign(node.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
+  const { look } = asset.aura;
+  const node = createAssetControl(asset, withVisibleLabel(asset, name), services);
   node.dataset["assetId"] = asset.id ?? "";
   node.classList.add("asset");
   node.title = name;
-  const icon = readOwnProperty(files ?? {}, aura.background ?? "");
+  const icon = look?.type === "button" || look?.type === "poster" ? undefined : findIcon(asset);
+  if (look) addLook(node, asset, look, services);
   if (icon !== undefined) void addIcon(node, icon.url, icon.mimetype, services);
   node.addEventListener("pointerenter", () => services.track("asset", "in", assetFields(asset)));
   node.addEventListener("pointerleave", () => services.track("asset", "out", assetFields(asset)));

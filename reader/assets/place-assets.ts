@@ -1,8 +1,12 @@
 /** Adds the assets to their pages. Assets on pages that the PDF does not have are logged. */
 
 import type { Asset } from "#domain/model/asset.ts";
+import { createSkinPalette, schemes } from "#domain/skin/palette.ts";
 import { isRightToLeft } from "#domain/text/direction.ts";
+import { type Colour, parseColour } from "#domain/values/colour.ts";
+import { isRecord } from "#domain/values/is-record.ts";
 import type { ReaderSettings } from "#reader/model/settings.ts";
+import type { ReaderSmartlink } from "#reader/model/smartlink.ts";
 import type { Language } from "../i18n/language.ts";
 import type { Destination } from "../pages/page-links.ts";
 import type { FormSender } from "../tracking/form-sender.ts";
@@ -18,7 +22,7 @@ import { createOverlay, type PlacedAsset } from "./overlay.ts";
 /** Options of `placeAssets`. */
 export interface PlaceAssetsOptions {
   readonly host: HTMLElement;
-  readonly source: AssetSource & { readonly smartlink: { readonly assets: readonly Asset[] } };
+  readonly source: AssetSource & { readonly smartlink: Pick<ReaderSmartlink, "assets" | "config"> };
   readonly settings: ReaderSettings;
   readonly language: Language;
   readonly pages: PageList;
@@ -33,7 +37,7 @@ export interface PlaceAssetsOptions {
 
 /** All assets that are on a page. */
 export interface PlacedAssets {
-  /** Page by page, in reading order. */
+  /** Those with actions, page by page, in reading order. */
   readonly placed: readonly PlacedAsset[];
   /** Goes to the asset, highlights and focuses it. Returns false if there is no asset with that id. */
   reveal(id: string): boolean;
@@ -66,7 +70,15 @@ export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
       },
     });
     const rtl = isRightToLeft(source.smartlink.campaignLanguage?.[0] ?? "");
-    const services = { source, track, rtl, t: language.t, ...(settings.assetInteraction ? { runActions } : {}) };
+    const accent = readAccent(source.smartlink.config.skin);
+    const services = {
+      source,
+      track,
+      rtl,
+      accent,
+      t: language.t,
+      ...(settings.assetInteraction ? { runActions } : {}),
+    };
     return [...groupByPage(source.smartlink.assets.filter(isVisible))].flatMap(([number, assets]) => {
       const view = pages.views[number - 1];
       if (view === undefined) {
@@ -79,6 +91,10 @@ export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
     });
   }
 };
+
+/** The accent colour of the light reader: pages stay light in the dark one. */
+const readAccent = (skin: unknown): Colour =>
+  parseColour(createSkinPalette(isRecord(skin) ? skin : {}, "light").reader["accent"]) ?? schemes.light.accent;
 
 const groupByPage = (assets: readonly Asset[]): ReadonlyMap<number, readonly Asset[]> => {
   const pages = new Map<number, Asset[]>();

@@ -44,7 +44,7 @@ type Dialog = ReturnType<typeof progressDialog>;
 
 /** Returns the numbers of the pages that could not be drawn. */
 const drawPages = async (
-  { document: pdf, t }: SheetsOptions,
+  { document: pdf, host, t }: SheetsOptions,
   sheets: HTMLElement,
   dialog: Dialog,
 ): Promise<readonly number[]> => {
@@ -57,7 +57,7 @@ const drawPages = async (
       const address = await drawWithRetry(page, dialog.signal, () => drawSheet(page, dialog.signal));
       const image = element("img", { alt: "", src: address });
       await image.decode().catch(() => {});
-      const sheet = element("div", { class: "print-sheet" }, image);
+      const sheet = element("div", { class: "print-sheet" }, image, ...(await copyLooks(host, number)));
       sizes.set(sheet, page.getViewport({ scale: 1 }));
       sheets.append(sheet);
     } catch {
@@ -67,6 +67,21 @@ const drawPages = async (
   }
   setSheetSizes(sizes);
   return missing;
+};
+
+/** Returns the buttons and pictures of the page's assets in an overlay for its sheet; an empty list if it has none. */
+const copyLooks = async (host: HTMLElement, page: number): Promise<readonly Node[]> => {
+  const assets = host.querySelectorAll(
+    `[data-page-number="${page}"] > .overlay > :is([data-look="button"], [data-look="poster"], .asset-picture)`,
+  );
+  if (assets.length === 0) return [];
+  const overlay = element("div", { class: "overlay" }, ...[...assets].map((asset) => asset.cloneNode(true)));
+  for (const image of overlay.querySelectorAll("img")) {
+    // Those of pages that were not on the screen are not loaded yet.
+    image.loading = "eager";
+    await image.decode().catch(() => {});
+  }
+  return [overlay];
 };
 
 const missingPagesText = (t: Translate, pages: readonly number[]): string =>

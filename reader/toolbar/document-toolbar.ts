@@ -1,7 +1,9 @@
 /** The toolbar of an open document. The smartlink's settings and the browser decide which buttons it has. */
+
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ReaderSettings } from "#reader/model/settings.ts";
 import type { ReaderSmartlink } from "#reader/model/smartlink.ts";
+import { hasActions } from "../assets/overlay.ts";
 import type { StringKey, Translate } from "../i18n/language.ts";
 import type { PageNames } from "../pages/page-names.ts";
 import { paperZoom, stepZoom, type ZoomChoice } from "../pages/zoom.ts";
@@ -61,7 +63,7 @@ export const createDocumentToolbar = (options: DocumentToolbarOptions): Toolbar 
     ...(settings.printAllowed ? { print: () => void options.print() } : {}),
     ...(settings.extractPDF ? { download } : {}),
     ...(fullScreen ? { fullScreen } : {}),
-    ...(settings.assetEnabled && assets.length > 0 ? { assets: toggleAssets } : {}),
+    ...(settings.assetEnabled && assets.some(hasActions) ? { assets: toggleAssets } : {}),
   };
   const toolbar = createToolbar({
     title: skinTitle(host, title),
