@@ -40,7 +40,8 @@ export const keyOf = (password: string, { lock }: ClearJson): Buffer => {
   return key;
 };
 
-const additionalOf = ({ lock }: ClearJson, name: string): Buffer =>
+/** What the encryption of a part covers besides its bytes. */
+export const additionalOf = ({ lock }: ClearJson, name: string): Buffer =>
   Buffer.from(["smartlink", lock.format, lock.cipher, lock.kdf, lock.iterations, lock.salt, name].join("\n"));
 
 const decrypt = (key: Buffer, clear: ClearJson, name: string, sealed: Uint8Array): Buffer => {
