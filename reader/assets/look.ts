@@ -1,10 +1,11 @@
 /**
  * Draws assets as their author chose (`aura.look`): as button, poster, underline, outline or nothing. The styles are in
- * styles/looks.css; colours are set through the CSSOM, after they were parsed.
+ * styles/panels/looks.css, which is loaded with this module when a document has looks; colours are set through the CSSOM, after they were parsed.
  */
 import { findPoster } from "#domain/actions/poster.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import type { Look } from "#domain/model/page-content.ts";
+import { createSkinPalette, schemes } from "#domain/skin/palette.ts";
 import {
   type Colour,
   contrastRatio,
@@ -14,6 +15,7 @@ import {
   textColourOn,
   textContrast,
 } from "#domain/values/colour.ts";
+import { isRecord } from "#domain/values/is-record.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import { measureLines } from "#reader/model/label-size.ts";
 import { actionIcons } from "../ui/action-icons.ts";
@@ -24,8 +26,8 @@ import { type AssetSource, resolveAssetFile } from "./action-context.ts";
 /** What looks need of the reader. */
 export interface LookServices {
   readonly source: Pick<AssetSource, "resolveFile">;
-  /** The accent colour of the light reader, because pages stay light. */
-  readonly accent: Colour;
+  /** `config.skin`, unchecked. */
+  readonly skin: unknown;
 }
 
 type ButtonLook = Extract<Look, { type: "button" }>;
@@ -47,17 +49,20 @@ const buttonIcons: Readonly<Record<string, string>> = {
 const iconEm = 1.25;
 const gapEm = 0.4;
 
-/** Creates the content of an asset and sets its styles. `look`: that of the asset. */
+/** Creates the content of an asset, whose element has the type of its look in `data-look`, and sets its colours. */
 export const addLook = (node: HTMLElement, asset: Asset, look: Look, services: LookServices): void => {
-  node.dataset["look"] = look.type;
-  if (look.type === "button") addButton(node, look, services.accent);
+  if (look.type === "button") addButton(node, look, readAccent(services.skin));
   else if (look.type === "poster") addPoster(node, asset, look.play, services);
   else if (look.type !== "none") {
-    node.style.setProperty("--look", (parseColour(look.color) ?? services.accent).join(" "));
+    node.style.setProperty("--look", (parseColour(look.color) ?? readAccent(services.skin)).join(" "));
     if (look.type === "outline" && look.width !== undefined)
       node.style.setProperty("--look-width", String(Number(look.width)));
   }
 };
+
+/** The accent colour of the light reader: pages stay light in the dark one. */
+const readAccent = (skin: unknown): Colour =>
+  parseColour(createSkinPalette(isRecord(skin) ? skin : {}, "light").reader["accent"]) ?? schemes.light.accent;
 
 const addButton = (node: HTMLElement, { label, color, fill, icon = "none" }: ButtonLook, accent: Colour): void => {
   const background = parseColour(fill) ?? accent;

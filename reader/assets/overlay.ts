@@ -5,18 +5,26 @@
 
 import { computeAssetBox, sortByDepth, sortByReadingOrder } from "#domain/geometry/geometry.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
+import type { Look } from "#domain/model/page-content.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { button, element, externalLink } from "../ui/dom.ts";
+import type { LoadPanels } from "../ui/load-panels.ts";
 import { assetFields, trackAssetClick, trackAssetEvent } from "./action-context.ts";
 import { actionLink, type RunActions } from "./actions.ts";
-import { addLook, type LookServices } from "./look.ts";
+import type { addLook, LookServices } from "./look.ts";
+
+/** What is loaded on demand. */
+export interface LooksCode {
+  readonly addLook: typeof addLook;
+}
 
 /** What overlays need of the reader. */
 export interface OverlayServices {
+  readonly loadPanels: LoadPanels<LooksCode>;
   readonly source: LookServices["source"];
-  readonly accent: LookServices["accent"];
+  readonly skin: LookServices["skin"];
   readonly t: Translate;
   readonly track: Track;
   /** Absent where `assetInteraction` is off: assets are shown but cannot be pressed. */
@@ -80,9 +88,18 @@ const createPicture = (asset: Asset, name: string, services: OverlayServices): H
   const icon = findIcon(asset);
   if (look?.type !== "poster" && icon === undefined) return undefined;
   const node = element("div", { class: "asset-picture", role: "img", "aria-label": name });
-  if (look?.type === "poster") addLook(node, asset, look, services);
+  if (look?.type === "poster") loadLook(node, asset, look, services);
   else if (icon !== undefined) void addIcon(node, icon.url, icon.mimetype, services);
   return node;
+};
+
+/** Draws what the author chose. If the script cannot be loaded, the asset is shown as one without a look. */
+const loadLook = (node: HTMLElement, asset: Asset, look: Look, services: OverlayServices): void => {
+  node.dataset["look"] = look.type;
+  void services.loadPanels().then((panels) => {
+    if (panels) panels.addLook(node, asset, look, services);
+    else delete node.dataset["look"];
+  });
 };
 
 const findIcon = ({ aura, files }: Asset): ResourceFile | undefined =>
@@ -95,7 +112,7 @@ const createAssetElement = (asset: Asset, name: string, services: OverlayService
   node.classList.add("asset");
   node.title = name;
   const icon = look?.type === "button" || look?.type === "poster" ? undefined : findIcon(asset);
-  if (look) addLook(node, asset, look, services);
+  if (look) loadLook(node, asset, look, services);
   if (icon !== undefined) void addIcon(node, icon.url, icon.mimetype, services);
   node.addEventListener("pointerenter", () => services.track("asset", "in", assetFields(asset)));
   node.addEventListener("pointerleave", () => services.track("asset", "out", assetFields(asset)));

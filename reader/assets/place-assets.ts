@@ -1,10 +1,7 @@
 /** Adds the assets to their pages. Assets on pages that the PDF does not have are logged. */
 
 import type { Asset } from "#domain/model/asset.ts";
-import { createSkinPalette, schemes } from "#domain/skin/palette.ts";
 import { isRightToLeft } from "#domain/text/direction.ts";
-import { type Colour, parseColour } from "#domain/values/colour.ts";
-import { isRecord } from "#domain/values/is-record.ts";
 import type { ReaderSettings } from "#reader/model/settings.ts";
 import type { ReaderSmartlink } from "#reader/model/smartlink.ts";
 import type { Language } from "../i18n/language.ts";
@@ -17,7 +14,7 @@ import { openPanel } from "../ui/panel.ts";
 import type { PageList } from "../views/page-list.ts";
 import type { AssetSource } from "./action-context.ts";
 import { type ActionsCode, createActionRunner } from "./actions.ts";
-import { createOverlay, type PlacedAsset } from "./overlay.ts";
+import { createOverlay, type LooksCode, type PlacedAsset } from "./overlay.ts";
 
 /** Options of `placeAssets`. */
 export interface PlaceAssetsOptions {
@@ -29,7 +26,7 @@ export interface PlaceAssetsOptions {
   readonly track: Track;
   readonly formSender: FormSender;
   readonly signal: AbortSignal;
-  readonly loadPanels: LoadPanels<ActionsCode>;
+  readonly loadPanels: LoadPanels<ActionsCode & LooksCode>;
   /** Shows a sentence for some seconds. */
   showNote(sentence: string): void;
   goTo(destination: Destination): void;
@@ -70,12 +67,13 @@ export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
       },
     });
     const rtl = isRightToLeft(source.smartlink.campaignLanguage?.[0] ?? "");
-    const accent = readAccent(source.smartlink.config.skin);
+    const { skin } = source.smartlink.config;
     const services = {
       source,
       track,
       rtl,
-      accent,
+      skin,
+      loadPanels,
       t: language.t,
       ...(settings.assetInteraction ? { runActions } : {}),
     };
@@ -91,10 +89,6 @@ export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
     });
   }
 };
-
-/** The accent colour of the light reader: pages stay light in the dark one. */
-const readAccent = (skin: unknown): Colour =>
-  parseColour(createSkinPalette(isRecord(skin) ? skin : {}, "light").reader["accent"]) ?? schemes.light.accent;
 
 const groupByPage = (assets: readonly Asset[]): ReadonlyMap<number, readonly Asset[]> => {
   const pages = new Map<number, Asset[]>();

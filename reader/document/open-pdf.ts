@@ -3,16 +3,17 @@
  * page is on the screen. If the page cannot start workers, the worker's script runs in the document, which is slower.
  * Form scripts, XFA and the annotation layer of pdf.js are not used: page-links.ts rebuilds the links.
  */
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist";
+import { GlobalWorkerOptions, getDocument, PDFDataRangeTransport, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist";
+import { maxFullDownloadBytes, rangeChunkBytes } from "#reader/model/pdf-loading.ts";
 import { runScript } from "../boot/code-policy.ts";
 import { DeferredWorker } from "../worker/deferred-worker.ts";
 import { drawingWorkerName, pingWorker } from "../worker/ping-worker.ts";
 import { type FontBytesMessage, inlinePrefix, type ResourcesMessage } from "../worker/resource-messages.ts";
 import type { UndecodedMessage } from "../worker/undecoded-message.ts";
+import type { OpenInputOptions } from "./opened-input.ts";
 import type { ReaderError } from "./reader-error.ts";
 import type { PdfInput, PdfResources, ReaderSource, WorkerScript } from "./source.ts";
 import { startWorker } from "./start-worker.ts";
-import { maxFullDownloadBytes, openUpdatedPdf, rangeChunkBytes, type UpdatedPdfOptions } from "./updated-pdf.ts";
 
 /** An open PDF with its workers. */
 export interface OpenedPdf {
@@ -119,12 +120,11 @@ export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promi
   return { document, drawingWorker: started.drawingWorker, pingWorkers, close };
 };
 
-type LoadOptions = Pick<UpdatedPdfOptions, "signal" | "onProgress" | "onRangeError">;
+type LoadOptions = Pick<OpenInputOptions, "signal" | "onRangeError">;
 
-/** Prepares what pdf.js does not open by itself: an address with updates. */
 const prepareInput = async (pdf: PdfInput, options: LoadOptions) => {
   if ("range" in pdf) return { ...pdf, isLarge: true };
-  return "updates" in pdf ? openUpdatedPdf({ ...options, url: pdf.url, updates: pdf.updates }) : pdf;
+  return "open" in pdf ? pdf.open({ ...options, RangeTransport: PDFDataRangeTransport }) : pdf;
 };
 
 /** Starts the worker and loads resources and PDF in parallel. Ends the worker if one of them fails or on abort. */

@@ -1,6 +1,6 @@
 /**
- * The on-demand part of the reader with its styles: panels and list of assets, players, help, sharing, outline, thumbnails,
- * details of enlarged pages, print sheets and search results.
+ * The on-demand part of the reader with its styles: panels, looks and list of assets, players, help, sharing, outline, thumbnails,
+ * linked PDFs with updates, details of enlarged pages, print sheets and search results.
  * It is a script of its own (doors/panels.ts), loaded when one of them is first used.
  */
 
@@ -9,7 +9,9 @@ import { hasAppleKeyboard } from "#domain/text/apple-keyboard.ts";
 import { type ActionHandler, showFailure, showPanel } from "../assets/action-context.ts";
 import type { ActionsCode } from "../assets/actions.ts";
 import { createAssetsList } from "../assets/assets-list.ts";
+import { addLook } from "../assets/look.ts";
 import { createPlayHandler } from "../assets/media/show-media.ts";
+import type { LooksCode } from "../assets/overlay.ts";
 import { showAgenda } from "../assets/show-agenda.ts";
 import { showContact } from "../assets/show-contact.ts";
 import { createShowForm } from "../assets/show-form.ts";
@@ -41,6 +43,7 @@ import forms from "../styles/panels/forms.css?raw";
 import gallery from "../styles/panels/gallery.css?raw";
 import help from "../styles/panels/help.css?raw";
 import image from "../styles/panels/image.css?raw";
+import looks from "../styles/panels/looks.css?raw";
 import matches from "../styles/panels/matches.css?raw";
 import media from "../styles/panels/media.css?raw";
 import outline from "../styles/panels/outline.css?raw";
@@ -53,12 +56,14 @@ import undecoded from "../styles/panels/undecoded.css?raw";
 import { createStyleAdopter } from "../ui/adopt-styles.ts";
 import { element } from "../ui/dom.ts";
 import { type KeySettings, keyBindings, shiftPrefix } from "./keyboard.ts";
+import { openUpdatedPdf } from "./updated-pdf.ts";
 
 /** The exports of the script that is loaded on demand. */
 export interface Panels
   extends ActionsCode,
     CopyCode,
     DetailsCode,
+    LooksCode,
     PrintCode,
     RefinementCode,
     SearchCode,
@@ -68,6 +73,7 @@ export interface Panels
   readonly english: typeof englishOfPanels;
   readonly createHelpContent: typeof createHelpContent;
   readonly showUndecoded: typeof showUndecoded;
+  readonly openUpdatedPdf: typeof openUpdatedPdf;
 }
 
 /** Call once per reader, because the result remembers which forms were answered. */
@@ -89,6 +95,8 @@ export const createPanels = (): Panels => {
     },
     copyPages,
     refineText,
+    addLook,
+    openUpdatedPdf,
     createSearchResults,
     createAssetsList,
     createOutline,
@@ -120,6 +128,7 @@ const adoptPanelStyles = createStyleAdopter([
   matches,
   media,
   printSheets,
+  looks,
 ]);
 
 // The `share` action: the system's share dialog if there is one, else a panel with the address to copy or send. A document

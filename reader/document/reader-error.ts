@@ -44,7 +44,8 @@ const kindByErrorName: Readonly<Record<string, ReaderErrorKind>> = {
 
 /** Converts any thrown value. Errors of pdf.js are recognized by name. */
 export const toReaderError = (thrown: unknown): ReaderError => {
-  if (thrown instanceof ReaderError) return thrown;
+  // By name, because the panels' script has its own copy of the class.
+  if (thrown instanceof Error && thrown.name === "ReaderError") return thrown as ReaderError;
   if (thrown === "truncated" || thrown === "altered") return new ReaderError(thrown);
   const { name, message } = thrown instanceof Error ? thrown : { name: "", message: String(thrown) };
   return new ReaderError(readOwnProperty(kindByErrorName, name) ?? "internal", message);

@@ -7,14 +7,17 @@ import type { ReaderSmartlink } from "#reader/model/smartlink.ts";
 import type { AssetSource } from "../assets/action-context.ts";
 import type { LoadTranslations } from "../i18n/language.ts";
 import type { TrackedSource } from "../tracking/receivers.ts";
+import type { OpenedInput, OpenInputOptions } from "./opened-input.ts";
 import type { Panels } from "./panels.ts";
 
 /** The bytes of a PDF, what reads them in parts, or its address. */
 export type PdfInput =
   | { readonly range: PDFDataRangeTransport }
   | { readonly data: Uint8Array<ArrayBuffer> }
-  /** `size` in bytes, if known. `updates`: bytes that make the PDF personal, appended to those at the address. */
-  | { readonly url: string; readonly size?: number; readonly updates?: Uint8Array<ArrayBuffer> };
+  /** `size` in bytes, if known. */
+  | { readonly url: string; readonly size?: number }
+  /** Opens a PDF that pdf.js alone cannot. */
+  | { open(options: OpenInputOptions): Promise<OpenedInput> };
 
 /** Decoders, fonts and character maps: in memory by pdf.js' names, or the address of their folder. */
 export type PdfResources =

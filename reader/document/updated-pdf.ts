@@ -3,62 +3,41 @@
  * same way: as a stream, besides which pdf.js requests the ranges that it needs at once; of a large file only ranges. From
  * a server without ranges, the file is downloaded as a whole.
  */
-import { PDFDataRangeTransport } from "pdfjs-dist";
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
+import { maxFullDownloadBytes, rangeChunkBytes } from "#reader/model/pdf-loading.ts";
 import { isBaseOf } from "#reader/model/pdf-updates.ts";
+import type { OpenedInput, OpenInputOptions } from "./opened-input.ts";
 import { ReaderError } from "./reader-error.ts";
-
-/** A larger PDF is loaded in ranges, only as far as the shown pages need it. Bytes. */
-export const maxFullDownloadBytes = 32 * 2 ** 20;
-
-/** Bytes of one request. A file of at most twice as many is downloaded as a whole. */
-export const rangeChunkBytes = 2 ** 17;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Options of `openUpdatedPdf`. */
-export interface UpdatedPdfOptions {
+export interface UpdatedPdfOptions extends OpenInputOptions {
   readonly url: string;
   /** Bytes that are appended to the file. */
   readonly updates: Bytes;
-  readonly signal: AbortSignal;
-  /** Reports the loaded bytes of a full download; `total` is 0 if unknown. */
-  readonly onProgress?: ((loaded: number, total: number) => void) | undefined;
-  /**
-   * A range could not be loaded. It is requested again until it can, except from a file that was replaced by one of another
-   * length (`replaced`).
-   */
-  readonly onRangeError: (error: ReaderError) => void;
 }
 
-/** `isLarge`: pdf.js must not load more than it needs. */
-export type UpdatedPdf =
-  | { readonly data: Bytes }
-  | { readonly range: PDFDataRangeTransport; readonly isLarge: boolean };
-
 /** @throws ReaderError `unreachable`, or `replaced` if the updates were made for a file of another length. */
-export const openUpdatedPdf = async (options: UpdatedPdfOptions): Promise<UpdatedPdf> => {
-  const { url, updates, onProgress } = options;
-  const loading = new AbortController();
-  const signal = AbortSignal.any([options.signal, loading.signal]);
-  const response = await fetchFile(url, signal);
-  const length = readRangedLength(response);
-  const chunks = readChunks(response, url);
-  if (length === undefined) {
-    const data = await readAll(chunks, updates, (loaded) =>
-      onProgress?.(loaded, Number(response.headers.get("Content-Length"))),
-    );
-    requireBase(options, data, data.length - updates.length);
-    return { data };
-  }
-  const first = (await chunks.next()).value ?? new Uint8Array();
-  requireBase(options, first, length);
-  const isLarge = length > maxFullDownloadBytes;
-  const range = new UpdatedRange(first, { ...options, length, signal, stop: () => loading.abort() });
-  if (isLarge) void chunks.return(undefined);
-  else void range.stream(chunks);
-  return { range, isLarge };
-};
+export const openUpdatedPdf = (options: UpdatedPdfOptions): Promise<OpenedInput> =>
+  withNetworkError(options, async () => {
+    const { updates } = options;
+    const response = await fetchFile(options);
+    const length = readRangedLength(response);
+    if (length === undefined || !response.body) {
+      const base = await readBytes(response);
+      requireBase(options, base, base.length);
+      return { data: concatenateBytes([base, updates]) };
+    }
+    const body = response.body.getReader();
+    const { value: start = new Uint8Array() } = await body.read();
+    requireBase(options, start, length);
+    const isLarge = length > maxFullDownloadBytes;
+    const range = createUpdatedRange(start, { ...options, length });
+    if (isLarge) void body.cancel();
+    else range.stream(body).catch(() => {});
+    return { range, isLarge };
+  });
 
 const requireBase = ({ url, updates }: UpdatedPdfOptions, start: Bytes, length: number): void => {
   if (!isBaseOf(updates, start, length)) throw replacedError(url, length);
@@ -75,11 +54,14 @@ const readRangedLength = ({ headers }: Response): number | undefined => {
   return isRanged && length > 2 * rangeChunkBytes ? length : undefined;
 };
 
+const readBytes = async (response: Response): Promise<Bytes> => new Uint8Array(await response.arrayBuffer());
+
 /** Credentials and messages are those of pdf.js. */
-const fetchFile = async (url: string, signal: AbortSignal, headers: HeadersInit = {}): Promise<Response> => {
-  const response = await fetch(url, { signal, headers }).catch((cause: unknown) => {
-    throw toNetworkError(cause, url);
-  });
+const fetchFile = async (
+  { url, signal }: Pick<UpdatedPdfOptions, "url" | "signal">,
+  headers: HeadersInit = {},
+): Promise<Response> => {
+  const response = await fetch(url, { signal, headers });
   if (response.ok) return response;
   throw new ReaderError(
     "unreachable",
@@ -87,86 +69,31 @@ const fetchFile = async (url: string, signal: AbortSignal, headers: HeadersInit 
   );
 };
 
-const toNetworkError = (cause: unknown, url: string): unknown =>
-  cause instanceof TypeError ? new ReaderError("unreachable", `${url}: ${cause.message}`) : cause;
-
-/** Reads the body. A consumer that stops early ends the request. */
-async function* readChunks({ body }: Response, url: string): AsyncGenerator<Bytes, undefined> {
-  const reader = body?.getReader();
-  try {
-    for (;;) {
-      const chunk = await reader?.read();
-      if (!chunk || chunk.done) return undefined;
-      yield chunk.value as Bytes;
-    }
-  } catch (cause) {
-    throw toNetworkError(cause, url);
-  } finally {
-    reader?.cancel().catch(() => {});
-  }
-}
-
-const readAll = async (
-  chunks: AsyncIterable<Bytes>,
-  updates: Bytes,
-  onLoaded: (loadedBytes: number) => void,
-): Promise<Bytes> => {
-  const loadedChunks: Bytes[] = [];
-  let loadedBytes = 0;
-  for await (const chunk of chunks) {
-    loadedChunks.push(chunk);
-    loadedBytes += chunk.length;
-    onLoaded(loadedBytes);
-  }
-  return concatenateBytes([...loadedChunks, updates]);
-};
+/** Converts the error of a request or of its body. */
+const withNetworkError = <T>({ url }: UpdatedPdfOptions, work: () => Promise<T>): Promise<T> =>
+  work().catch((cause: unknown) => {
+    throw cause instanceof TypeError ? new ReaderError("unreachable", `${url}: ${cause.message}`) : cause;
+  });
 
 interface RangeOptions extends UpdatedPdfOptions {
   /** Of the file without the updates, in bytes. */
   readonly length: number;
-  stop(): void;
 }
 
 const firstRetryMs = 500;
 const maxRetryMs = 4000;
 
 /** Answers requests of pdf.js from the file on the server and the updates behind it. */
-class UpdatedRange extends PDFDataRangeTransport {
-  readonly #options: RangeOptions;
-
-  constructor(start: Bytes, options: RangeOptions) {
-    super(options.length + options.updates.length, start);
-    this.#options = options;
-  }
-
-  /** Passes the rest of the file on. If that fails, pdf.js requests what is missing in ranges. */
-  async stream(chunks: AsyncIterable<Bytes>): Promise<void> {
-    try {
-      for await (const chunk of chunks) this.onDataProgressiveRead(chunk);
-      // A copy, because pdf.js detaches what it is passed.
-      this.onDataProgressiveRead(this.#options.updates.slice());
-      this.onDataProgressiveDone();
-    } catch {}
-  }
-
-  override requestDataRange(begin: number, end: number): void {
-    void this.#readRange(begin, end).then(
-      (bytes) => this.onDataRange(begin, bytes),
-      () => undefined,
-    );
-  }
-
-  override abort(): void {
-    this.#options.stop();
-  }
+const createUpdatedRange = (start: Bytes, options: RangeOptions) => {
+  const { length, updates, signal, RangeTransport, onRangeError } = options;
 
   /** Resolves to the bytes, however long the network is away. Rejects when the PDF is closed, and if the file was replaced. */
-  async #readRange(begin: number, end: number): Promise<Bytes> {
-    const { length, updates, signal, onRangeError } = this.#options;
+  const readRange = async (begin: number, end: number): Promise<Bytes> => {
     const ofUpdates = updates.subarray(Math.max(0, begin - length), Math.max(0, end - length));
     for (let delayMs = firstRetryMs; begin < length; delayMs = Math.min(2 * delayMs, maxRetryMs))
       try {
-        return concatenateBytes([await fetchRange(this.#options, begin, Math.min(end, length)), ofUpdates]);
+        const ofFile = await withNetworkError(options, () => fetchRange(options, begin, Math.min(end, length)));
+        return concatenateBytes([ofFile, ofUpdates]);
       } catch (cause) {
         if (!(cause instanceof ReaderError) || signal.aborted) throw cause;
         onRangeError(cause);
@@ -175,15 +102,34 @@ class UpdatedRange extends PDFDataRangeTransport {
         signal.throwIfAborted();
       }
     return ofUpdates.slice();
-  }
-}
+  };
 
-const fetchRange = async ({ url, length, signal }: RangeOptions, begin: number, end: number): Promise<Bytes> => {
-  const response = await fetchFile(url, signal, { Range: `bytes=${begin}-${end - 1}` });
+  return new (class extends RangeTransport {
+    /** Passes the rest of the file on. If that fails, pdf.js requests what is missing in ranges. */
+    async stream(body: ReadableStreamDefaultReader<Bytes>): Promise<void> {
+      for (let chunk = await body.read(); !chunk.done; chunk = await body.read())
+        this.onDataProgressiveRead(chunk.value);
+      // A copy, because pdf.js detaches what it is passed.
+      this.onDataProgressiveRead(updates.slice());
+      this.onDataProgressiveDone();
+    }
+
+    override requestDataRange(begin: number, end: number): void {
+      void readRange(begin, end).then(
+        (bytes) => this.onDataRange(begin, bytes),
+        () => undefined,
+      );
+    }
+  })(length + updates.length, start);
+};
+
+const fetchRange = async (options: RangeOptions, begin: number, end: number): Promise<Bytes> => {
+  const response = await fetchFile(options, { Range: `bytes=${begin}-${end - 1}` });
+  const { url, length } = options;
   // Hidden from pages of another origin, if the server does not expose it.
   const total = /\/(\d+)$/.exec(response.headers.get("Content-Range") ?? "")?.[1];
   if (total !== undefined && Number(total) !== length) throw replacedError(url, Number(total));
-  const bytes = await readAll(readChunks(response, url), new Uint8Array(), () => {});
+  const bytes = await readBytes(response);
   if (bytes.length === end - begin) return bytes;
   // The server ignored the range.
   if (response.status === 200 && bytes.length === length) return bytes.slice(begin, end);

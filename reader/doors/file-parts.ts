@@ -3,7 +3,7 @@
 import { safeLink } from "#domain/links/link.ts";
 import type { DeliveredSmartlink, PartSource } from "#domain/model/delivery.ts";
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
-import { memoizeByKey } from "#domain/values/memoize-async.ts";
+import { memoizeAsync, memoizeByKey } from "#domain/values/memoize-async.ts";
 import { decodeByteText } from "#reader/model/pdf-updates.ts";
 import type { BootHandover } from "../boot/boot-handover.ts";
 import { type CodePolicy, runScript } from "../boot/code-policy.ts";
@@ -68,13 +68,14 @@ export const createRuntimeLoaders = (
   policy: CodePolicy,
 ): Pick<ReaderSource, "sentences" | "panels"> => ({
   sentences: () => loadRuntimeText("sentences", worker, boot),
-  panels: async () => {
+  // Once, because the panels remember which forms were answered.
+  panels: memoizeAsync(async () => {
     runScript(await loadRuntimeText("panels", worker, boot), policy);
     const { smartlinkPanels } = globalThis as PanelGlobals;
     // The page's policy blocked the script: its hash is not listed.
     if (!smartlinkPanels) throw new ReaderError("altered", "panels");
     return smartlinkPanels();
-  },
+  }),
 });
 
 /** What a generated file provides besides its record. */
@@ -116,7 +117,13 @@ export const createFileSource = (smartlink: DeliveredSmartlink, { part, ...runti
         };
       }
       const url = resolveLinkedUrl(pdf.url);
-      return updates.length === 0 ? { url } : { url, updates: concatenateBytes(await Promise.all(readUpdates)) };
+      if (updates.length === 0) return { url };
+      return {
+        open: async (options) => {
+          const [{ openUpdatedPdf }, ...bytes] = await Promise.all([runtime.panels(), ...readUpdates]);
+          return openUpdatedPdf({ ...options, url, updates: concatenateBytes(bytes) });
+        },
+      };
     },
     resolveFile: async (address, kind, mimetype) =>
       isPart(address)

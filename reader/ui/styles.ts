@@ -4,7 +4,6 @@ import book from "../styles/book.css?raw";
 import consent from "../styles/consent.css?raw";
 import forcedColors from "../styles/forced-colors.css?raw";
 import gates from "../styles/gates.css?raw";
-import looks from "../styles/looks.css?raw";
 import menu from "../styles/menu.css?raw";
 import note from "../styles/note.css?raw";
 import notice from "../styles/notice.css?raw";
@@ -30,7 +29,6 @@ const sheets = [
   book,
   textLayer,
   assets,
-  looks,
   trail,
   sidebar,
   panel,

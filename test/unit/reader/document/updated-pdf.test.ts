@@ -3,7 +3,7 @@ import "../../../support/newer-platform.ts";
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getDocument } from "pdfjs-dist";
+import { getDocument, PDFDataRangeTransport } from "pdfjs-dist";
 import { expect, onTestFinished, test } from "vitest";
 import { memoizeByKey } from "#domain/values/memoize-async.ts";
 import { ReaderError } from "#reader/document/reader-error.ts";
@@ -64,7 +64,7 @@ const serve = async (file: Uint8Array, ranged = true): Promise<Host & { readonly
 const open = async (url: string, updates: Uint8Array<ArrayBuffer>, onRangeError = (_: ReaderError) => {}) => {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
-  return openUpdatedPdf({ url, updates, signal: stop.signal, onRangeError });
+  return openUpdatedPdf({ url, updates, signal: stop.signal, RangeTransport: PDFDataRangeTransport, onRangeError });
 };
 
 const read = async (input: Awaited<ReturnType<typeof open>>) => {
