@@ -47,7 +47,7 @@ const buttonIcons: Readonly<Record<string, string>> = {
 
 /** The width of the icon and of the gap behind it, as multiples of the size of the label. */
 const iconEm = 1.25;
-const gapEm = 0.4;
+const gapEm = 0.3;
 
 /** Creates the content of an asset, whose element has the type of its look in `data-look`, and sets its colours. */
 export const addLook = (node: HTMLElement, asset: Asset, look: Look, services: LookServices): void => {
@@ -79,10 +79,10 @@ const addButton = (node: HTMLElement, { label, color, fill, icon = "none" }: But
   for (const [index, width] of measureLines(label, measureEm).entries())
     node.style.setProperty(`--lines-${index + 1}`, (width + iconWidth).toFixed(3));
   // The asset's accessible name is on its element.
-  const face = element("span", { class: "look-face", "aria-hidden": "true" });
-  if (path !== undefined) face.append(svgIcon(path));
-  if (label.trim() !== "") face.append(element("span", { class: "look-label", dir: "auto" }, label));
-  node.append(face);
+  const labelNode = element("span", { class: "look-label", dir: "auto" }, label.trim());
+  // The space keeps the icon on the line of the first word.
+  if (path !== undefined) labelNode.prepend(svgIcon(path), label.trim() === "" ? "" : "\u00a0");
+  node.append(element("span", { class: "look-face", "aria-hidden": "true" }, labelNode));
 };
 
 let measuringContext: CanvasRenderingContext2D | null | undefined;

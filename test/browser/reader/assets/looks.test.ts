@@ -52,7 +52,7 @@ it("an asset without actions has no control, no focus, no events and no entry in
     ],
   });
   equal(
-    [maybeNamed("Assets"), maybeNamed("List of assets"), document.querySelectorAll(".overlay > *").length],
+    [maybeNamed("Assets"), maybeNamed("Interactive elements"), document.querySelectorAll(".overlay > *").length],
     [undefined, undefined, 0],
   );
   const page = pageElement(1).getBoundingClientRect();
