@@ -42,6 +42,7 @@ const domainRules = [
   "library",
   "links",
   "placeholders",
+  "conditions",
   "problems",
   "publishing",
   "records",

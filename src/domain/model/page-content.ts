@@ -3,8 +3,10 @@
  * show it (`aura.show_when`). All three are extensions of the asset format. Unknown fields are refused: a misspelt one would
  * print something else than its author expects.
  */
+import { readDateTime } from "../dates/date-time.ts";
 import { holdsPlaceholder } from "../placeholders/placeholder-text.ts";
 import { parseColour } from "../values/colour.ts";
+import { isDecimal } from "../values/decimal.ts";
 import { z } from "./zod.ts";
 
 const expectedColour = { error: "expected a colour such as #1f5fd0" };
@@ -117,16 +119,12 @@ export const conditionTests = [
 ] as const;
 
 const expectedAmount = { error: "expected a number, also as text" };
-const amount = () =>
-  z.union(
-    [z.number(), z.string().refine((value) => value.trim() !== "" && Number.isFinite(Number(value)), expectedAmount)],
-    expectedAmount,
-  );
+const amount = () => z.union([z.number(), z.string().refine(isDecimal, expectedAmount)], expectedAmount);
 const expectedDate = { error: "expected a date such as 2027-01-31" };
-const date = () =>
-  z
-    .string(expectedDate)
-    .refine((value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)), expectedDate);
+const date = () => z.string(expectedDate).refine((value) => readDateTime(value) !== undefined, expectedDate);
+/** What a value is compared with, which is the same for all rows. */
+const fixedText = () =>
+  text().refine((value) => !holdsPlaceholder(value), { error: "expected a text without placeholders" });
 
 /** `aura.show_when`: rows for which the condition is false do not have the asset. */
 export const conditionSchema = z.lazy(() =>
@@ -135,9 +133,9 @@ export const conditionSchema = z.lazy(() =>
       column: text()
         .min(1, { error: "expected the name of a column" })
         .refine((value) => !holdsPlaceholder(value), { error: "expected the name of a column, without brackets" }),
-      is: text().optional(),
-      is_not: text().optional(),
-      one_of: z.array(text(), { error: "expected a list of texts" }).optional(),
+      is: fixedText().optional(),
+      is_not: fixedText().optional(),
+      one_of: z.array(fixedText(), { error: "expected a list of texts" }).optional(),
       empty: z.boolean({ error: "expected true or false" }).optional(),
       less_than: amount().optional(),
       greater_than: amount().optional(),

@@ -1,10 +1,8 @@
 /** Compiles one text of a template, so that it can be filled for thousands of rows. */
 
-import { readWrittenDate } from "../dates/written-date.ts";
 import { type Problem, problem } from "../problem.ts";
 import { encodeHtmlText } from "../text/json-text.ts";
 import { truncate } from "../text/truncate.ts";
-import { readNumber } from "../values/decimal-sign.ts";
 import type { RowData } from "../values/row-data.ts";
 import {
   createFormatter,
@@ -18,6 +16,7 @@ import { type Placeholder, parseText } from "./placeholder-text.ts";
 import { filledCheck, isAddressSlot, type SlotProblem, templateCheck } from "./slot-check.ts";
 import { type Encode, hasFixedOrigin, isMarkup, selectEncoding } from "./slot-encoding.ts";
 import type { SlotKind } from "./slot-kind.ts";
+import { describeDateChoice, describeNumberChoice } from "./table-choice.ts";
 
 /** A row while it is filled. Collects missing values and problems. */
 export interface FillContext {
@@ -170,14 +169,9 @@ const unreadableValueProblem = (name: string, value: string, filter: string, pat
 
 /** A value that another choice about its table would make readable. */
 const describeTableChoice = (filter: FilterCall, value: string): string => {
-  if (readsNumbers(filter)) return readNumber(value, "comma") === value ? "" : hasDecimalComma;
-  return readsDates(filter) && readWrittenDate(value) !== undefined ? hasOtherOrder : "";
+  if (readsNumbers(filter)) return describeNumberChoice(value);
+  return readsDates(filter) ? describeDateChoice(value) : "";
 };
-
-const hasOtherOrder =
-  " If the row comes from a table, choose how its dates are written under Data (on the command line: --date-order).";
-const hasDecimalComma =
-  " If the row comes from a table with decimal commas, choose Comma as its decimal sign under Data (on the command line: --decimal-sign comma).";
 
 /** Caches the formatters of the last locale: creating them is slow, and most rows share one language. */
 const cacheFormatters = (steps: readonly FilterCall[]): ((locale: string) => readonly Formatter[]) => {

@@ -4,6 +4,7 @@
  */
 
 import { readDateTime } from "../dates/date-time.ts";
+import { decimalForm } from "../values/decimal.ts";
 import { readOwnProperty } from "../values/own-property.ts";
 import { normalizeDate, normalizeNumber, toTitleLetter, toUpperCase } from "./engine-differences.ts";
 
@@ -26,7 +27,6 @@ interface FilterDefinition {
 }
 
 const identity: Formatter = (value) => value;
-const numberForm = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const numberHint =
   "a number such as 1234.5 (1234,5 in a table with decimal commas), with nothing between the thousands";
 
@@ -43,7 +43,7 @@ const createNumberFormatter = (locale: string, options: Intl.NumberFormatOptions
   return (value) => {
     const text = value.trim();
     // Passed as text, because a double would lose digits of amounts with more than 15.
-    return numberForm.test(text)
+    return decimalForm.test(text)
       ? normalizeNumber(formatter.format(text.replace(/^\+/, "") as Intl.StringNumericLiteral), locale)
       : undefined;
   };
