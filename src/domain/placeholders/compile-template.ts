@@ -80,11 +80,16 @@ export const findPlaceholders = (value: unknown): readonly PlaceholderUse[] => {
       const isTime = createTimeTest(path, agendaTimes);
       for (const part of parseText(node).parts) {
         if (typeof part === "string") continue;
-        const { name, filters } = part;
+        const { name: firstName, columns, filters } = part;
         const hasDefault = filters.some((filter) => filter.name === "default");
         const isFormatted = filters.some(dependsOnEngine);
-        const isDate = filters.some(readsDates) || isTime(name);
-        uses.push({ name, path, hasDefault, isFormatted, isNumber: filters.some(readsNumbers), isDate });
+        for (const name of columns) {
+          // Filters read the value of the first column, and then what is joined.
+          const isFirst = name === firstName;
+          const isNumber = isFirst && filters.some(readsNumbers);
+          const isDate = (isFirst && filters.some(readsDates)) || isTime(name);
+          uses.push({ name, path, hasDefault, isFormatted, isNumber, isDate });
+        }
       }
     } else if (isContainer(node)) {
       const times = joinAgendaTimes(node);
@@ -293,7 +298,7 @@ const dateSettings: ReadonlySet<string> = new Set(
 const createTimeTest = (path: string, agendaTimes: string): ((name: string) => boolean) => {
   if (dateSettings.has(path)) return () => true;
   if (!mayHoldPlaceholder(agendaTimes)) return () => false;
-  const names = parseText(agendaTimes).parts.map((part) => (typeof part === "string" ? "" : part.name));
+  const names = parseText(agendaTimes).parts.flatMap((part) => (typeof part === "string" ? [] : part.columns));
   return (name) => names.includes(name);
 };
 

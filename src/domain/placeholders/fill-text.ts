@@ -4,14 +4,9 @@ import { type Problem, problem } from "../problem.ts";
 import { encodeHtmlText } from "../text/json-text.ts";
 import { truncate } from "../text/truncate.ts";
 import type { RowData } from "../values/row-data.ts";
-import {
-  createFormatter,
-  describeFilterInput,
-  type FilterCall,
-  type Formatter,
-  readsDates,
-  readsNumbers,
-} from "./filters.ts";
+import type { FilterCall, Formatter } from "./filter-definition.ts";
+import { createFormatter, describeFilterInput, readsDates, readsEmptyValues, readsNumbers } from "./filters.ts";
+import { type Join, joinValues, readJoin } from "./join-filter.ts";
 import { type Placeholder, parseText } from "./placeholder-text.ts";
 import { filledCheck, isAddressSlot, type SlotProblem, templateCheck } from "./slot-check.ts";
 import { type Encode, hasFixedOrigin, isMarkup, selectEncoding } from "./slot-encoding.ts";
@@ -135,18 +130,24 @@ const withCheck = (
 };
 
 const compileSlot = ({ name, filters }: Placeholder, path: string, encode: Encode): FillSlot => {
-  const steps = filters.filter((call) => call.name !== "raw");
+  const steps = filters
+    .filter((call) => call.name !== "raw")
+    .map((call): Step => ({ call, join: readJoin(call), readsEmpty: readsEmptyValues(call) }));
   const formatsFor = cacheFormatters(steps);
+  const hasDefault = steps.some(({ call }) => call.name === "default");
   return (row) => {
-    const rowValue = Object.hasOwn(row.data, name) ? row.data[name] : undefined;
-    let value = typeof rowValue === "string" ? rowValue : undefined;
+    let value = readValue(row.data, name);
     const formats = formatsFor(row.locale);
-    for (const [index, call] of steps.entries()) {
+    for (const [index, { call, join, readsEmpty }] of steps.entries()) {
       if (call.name === "default") value = value === undefined || value === "" ? (call.argument ?? "") : value;
-      else if (value !== undefined && value !== "") {
+      else if (join !== undefined) {
+        const values = [value, ...join.columns.map((column) => readValue(row.data, column))];
+        if (!hasDefault && recordMissing(row, [name, ...join.columns], values, path)) return undefined;
+        value = joinValues(values, join.separator);
+      } else if (value !== undefined && (value !== "" || readsEmpty)) {
         const formatted: string | undefined = formats[index]?.(value);
         if (formatted === undefined) {
-          row.problems.push(unreadableValueProblem(name, value, call.name, path));
+          row.problems.push(unreadableValueProblem(name, value, call, path));
           return undefined;
         }
         value = formatted;
@@ -160,10 +161,34 @@ const compileSlot = ({ name, filters }: Placeholder, path: string, encode: Encod
   };
 };
 
-const unreadableValueProblem = (name: string, value: string, filter: string, path: string): Problem =>
+/** A filter of a placeholder that is ready to be used. */
+interface Step {
+  readonly call: FilterCall;
+  readonly join: Join | undefined;
+  readonly readsEmpty: boolean;
+}
+
+const readValue = (data: RowData, name: string): string | undefined => {
+  const value = Object.hasOwn(data, name) ? data[name] : undefined;
+  return typeof value === "string" ? value : undefined;
+};
+
+/** Records the columns without a value. Returns whether there is one. */
+const recordMissing = (
+  { missing }: FillContext,
+  columns: readonly string[],
+  values: readonly (string | undefined)[],
+  path: string,
+): boolean => {
+  const before = missing.length;
+  for (const [index, name] of columns.entries()) if (values[index] === undefined) missing.push({ name, path });
+  return missing.length > before;
+};
+
+const unreadableValueProblem = (name: string, value: string, filter: FilterCall, path: string): Problem =>
   problem(
     "filter-failed",
-    `The filter ${filter} cannot read "${truncate(value)}", the row's value of "${name}". Write ${describeFilterInput(filter)}.${describeTableChoice({ name: filter }, value)}`,
+    `The filter ${filter.name} cannot read "${truncate(value)}", the row's value of "${name}". Write ${describeFilterInput(filter)}.${describeTableChoice(filter, value)}`,
     { path, placeholders: [name] },
   );
 
@@ -174,12 +199,12 @@ const describeTableChoice = (filter: FilterCall, value: string): string => {
 };
 
 /** Caches the formatters of the last locale: creating them is slow, and most rows share one language. */
-const cacheFormatters = (steps: readonly FilterCall[]): ((locale: string) => readonly Formatter[]) => {
+const cacheFormatters = (steps: readonly Step[]): ((locale: string) => readonly Formatter[]) => {
   let lastLocale: string | undefined;
   let formats: readonly Formatter[] = [];
   return (locale) => {
     if (locale !== lastLocale && steps.length > 0) {
-      formats = steps.map((call) => createFormatter(call, locale));
+      formats = steps.map(({ call }) => createFormatter(call, locale));
       lastLocale = locale;
     }
     return formats;

@@ -1,30 +1,17 @@
 /**
  * The filters of placeholders (docs/batch-files.md, “Filters”). Values are texts; `Intl` formats dates and numbers in the
- * smartlink's language. `default` and `raw` do not format: `default` provides a value, and `raw` turns off encoding.
+ * smartlink's language. `default`, `raw` and `join` do not format: `default` provides a value, `raw` turns off encoding, and
+ * `join` adds values of other columns.
  */
 
 import { readDateTime } from "../dates/date-time.ts";
 import { decimalForm } from "../values/decimal.ts";
 import { readOwnProperty } from "../values/own-property.ts";
+import { createCalculations, isPeriod } from "./calculation-filters.ts";
+import { choose, createPlural } from "./choice-filters.ts";
 import { normalizeDate, normalizeNumber, toTitleLetter, toUpperCase } from "./engine-differences.ts";
-
-/** A filter as written in a placeholder, such as `date:short`. */
-export interface FilterCall {
-  readonly name: string;
-  readonly argument?: string;
-}
-
-/** Formats a value. Returns undefined if the filter cannot read it. */
-export type Formatter = (value: string) => string | undefined;
-
-interface FilterDefinition {
-  readonly argument: "none" | "optional" | "required";
-  /** The values that the filter accepts, for messages. */
-  readonly reads: string;
-  /** Returns a sentence if the argument is invalid. */
-  readonly describeProblem?: (argument: string) => string | undefined;
-  readonly format: (locale: string, argument: string | undefined) => Formatter;
-}
+import type { FilterCall, FilterDefinition, Formatter } from "./filter-definition.ts";
+import { join } from "./join-filter.ts";
 
 const identity: Formatter = (value) => value;
 const numberHint =
@@ -119,6 +106,7 @@ export const filters: Readonly<Record<string, FilterDefinition>> = {
   },
   currency: {
     argument: "required",
+    example: "EUR",
     reads: numberHint,
     describeProblem: (argument) =>
       /^\s*[A-Za-z]{3}\s*$/.test(argument)
@@ -133,6 +121,10 @@ export const filters: Readonly<Record<string, FilterDefinition>> = {
     describeProblem: describeDecimalsProblem,
     format: (locale, argument) => createNumberFormatter(locale, { style: "percent", ...toDecimalOptions(argument) }),
   },
+  plural: createPlural((locale) => createNumberFormatter(locale, {}), numberHint),
+  choose,
+  ...createCalculations(numberHint),
+  join,
 };
 
 const findFilter = (name: string): FilterDefinition | undefined => readOwnProperty(filters, name);
@@ -147,7 +139,7 @@ export const findFilterProblem = ({ name, argument }: FilterCall): string | unde
   }
   if (argument === undefined) {
     return rule.argument === "required"
-      ? `the filter ${name} needs an argument, as in ${name}:${name === "currency" ? "EUR" : "text"}.`
+      ? `the filter ${name} needs an argument, as in ${name}:${rule.example ?? "text"}.`
       : undefined;
   }
   if (rule.argument === "none") return `the filter ${name} takes no argument.`;
@@ -156,25 +148,37 @@ export const findFilterProblem = ({ name, argument }: FilterCall): string | unde
 };
 
 /** Filters whose results are the same in every engine. */
-const engineIndependent: ReadonlySet<string> = new Set(["default", "raw", "trim"]);
+const engineIndependent: ReadonlySet<string> = new Set("default raw trim choose plus minus times join".split(" "));
 
 /** Returns whether the result of the filter depends on the `Intl` data of the engine. */
 export const dependsOnEngine = ({ name }: FilterCall): boolean => !engineIndependent.has(name);
 
-const ofNumbers: ReadonlySet<string> = new Set(["number", "currency", "percent"]);
+const ofSums: ReadonlySet<string> = new Set(["plus", "minus"]);
+const ofNumbers: ReadonlySet<string> = new Set(["number", "currency", "percent", "plural", "times"]);
 
 /** Returns whether the filter reads numbers. */
-export const readsNumbers = ({ name }: FilterCall): boolean => ofNumbers.has(name);
+export const readsNumbers = ({ name, argument = "" }: FilterCall): boolean =>
+  ofNumbers.has(name) || (ofSums.has(name) && !isPeriod(argument));
 
 /** Returns whether the filter reads dates. */
-export const readsDates = ({ name }: FilterCall): boolean => name === "date";
+export const readsDates = ({ name, argument = "" }: FilterCall): boolean =>
+  name === "date" || (ofSums.has(name) && isPeriod(argument));
+
+/** Returns whether the filter changes empty values too. All others leave them as they are. */
+export const readsEmptyValues = ({ name }: FilterCall): boolean => findFilter(name)?.readsEmpty === true;
+
+/** Returns whether the argument of the filter is a list, whose escapes `readList` resolves. */
+export const hasListArgument = (name: string): boolean => findFilter(name)?.isList === true;
 
 /** Creates the formatter of a valid filter. Creating one is slow, so cache it as long as the locale is the same. */
 export const createFormatter = ({ name, argument }: FilterCall, locale: string): Formatter =>
   findFilter(name)?.format(locale, argument) ?? identity;
 
 /** Returns which values a filter accepts, for messages. */
-export const describeFilterInput = (name: string): string => findFilter(name)?.reads ?? "any text";
+export const describeFilterInput = ({ name, argument = "" }: FilterCall): string => {
+  const reads = findFilter(name)?.reads ?? "any text";
+  return typeof reads === "string" ? reads : reads(argument);
+};
 
 /** Returns the first of a smartlink's languages (`fr`, `fr_FR`, `DE`) that is a valid locale for `Intl`; else `en`. */
 export const selectLocale = (languages: readonly string[]): string => {

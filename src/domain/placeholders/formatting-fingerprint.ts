@@ -3,13 +3,16 @@
  * a locale fill a template in that language with the same bytes.
  */
 import { createSha256 } from "../files/sha256.ts";
-import { createFormatter, type FilterCall } from "./filters.ts";
+import type { FilterCall } from "./filter-definition.ts";
+import { createFormatter } from "./filters.ts";
 
 /** The locales whose formats are compared: the common languages of documents, with the regions whose formats differ. */
 export const comparedLocales = [
   ..."en en-GB en-IN en-CA fr fr-CH fr-CA de de-CH de-AT es es-MX it it-CH pt pt-PT nl nl-BE ru uk pl cs".split(" "),
   ..."sk hu ro bg hr sr sl el tr ar he hi th vi id ja ko zh zh-TW sv da nb fi et lt".split(" "),
 ] as const;
+
+const pluralForms = "zero=zero #,one=one #,two=two #,few=few #,many=many #,other=other #";
 
 /** One value of each pattern that an engine may format in another way. */
 const samples: readonly (readonly [FilterCall, value: string])[] = [
@@ -27,6 +30,9 @@ const samples: readonly (readonly [FilterCall, value: string])[] = [
   [{ name: "percent", argument: "1" }, "0.255"],
   [{ name: "currency", argument: "EUR" }, "1234.5"],
   [{ name: "currency", argument: "CHF" }, "-12345.678"],
+  ...["0", "1", "2", "3", "5", "11", "21", "1.5", "1000000"].map(
+    (count) => [{ name: "plural", argument: pluralForms }, count] as const,
+  ),
   [{ name: "upper" }, "straße ıiŞ ǆ ΐ άυλος ή"],
 ];
 

@@ -5,11 +5,15 @@
 
 import { truncate } from "../text/truncate.ts";
 import { type BracketFinder, createBracketFinder } from "./closing-brackets.ts";
-import { type FilterCall, findFilterProblem } from "./filters.ts";
+import type { FilterCall } from "./filter-definition.ts";
+import { findFilterProblem, hasListArgument } from "./filters.ts";
+import { readJoin } from "./join-filter.ts";
 
 /** A placeholder of a text. */
 export interface Placeholder {
   readonly name: string;
+  /** All columns that it reads, each once: its name, and those that `join` adds. */
+  readonly columns: readonly string[];
   readonly filters: readonly FilterCall[];
   /** Its source text, with brackets. */
   readonly source: string;
@@ -82,7 +86,11 @@ const matchPlaceholder = (text: string, position: number, closing: BracketFinder
   const nameEnd = position + 2 + name.length;
   if (text.startsWith("]]", nameEnd)) {
     const end = nameEnd + 2;
-    return { placeholder: { name, filters: [], source: text.slice(position, end) }, end, problems: [] };
+    return {
+      placeholder: { name, columns: [name], filters: [], source: text.slice(position, end) },
+      end,
+      problems: [],
+    };
   }
   if (text[nameEnd] !== "|") return undefined;
   const close = closing.findAfter(nameEnd + 1, maxLength);
@@ -94,28 +102,32 @@ const matchPlaceholder = (text: string, position: number, closing: BracketFinder
     const problem = findFilterProblem(call);
     return problem === undefined ? [] : [`${truncate(source)}: ${problem}`];
   });
-  return { placeholder: { name, filters, source }, end, problems };
+  const columns = [...new Set([name, ...filters.flatMap((call) => readJoin(call)?.columns ?? [])])];
+  return { placeholder: { name, columns, filters, source }, end, problems };
 };
 
-/** Splits a chain of filters at its bars and resolves the escapes. */
+/** Splits a chain of filters at its bars. The escapes stay. */
 const splitFilters = (chain: string): readonly string[] => {
   const segments: string[] = [];
-  let segment = "";
+  let start = 0;
   for (let at = 0; at < chain.length; at++) {
-    const character = chain[at];
-    if (character === "\\" && at + 1 < chain.length) segment += chain[++at];
-    else if (character === "|") {
-      segments.push(segment);
-      segment = "";
-    } else segment += character;
+    if (chain[at] === "\\") at += 1;
+    else if (chain[at] === "|") {
+      segments.push(chain.slice(start, at));
+      start = at + 1;
+    }
   }
-  return [...segments, segment];
+  return [...segments, chain.slice(start)];
 };
+
+const resolveEscapes = (text: string): string => text.replace(/\\([\s\S])/g, "$1");
 
 const readFilter = (segment: string): FilterCall => {
   const colon = segment.indexOf(":");
-  if (colon < 0) return { name: segment.trim() };
-  return { name: segment.slice(0, colon).trim(), argument: segment.slice(colon + 1) };
+  if (colon < 0) return { name: resolveEscapes(segment).trim() };
+  const name = resolveEscapes(segment.slice(0, colon)).trim();
+  const argument = segment.slice(colon + 1);
+  return { name, argument: hasListArgument(name) ? argument : resolveEscapes(argument) };
 };
 
 /** Placeholders of other systems: `{{name}}`, `${name}`, `<<name>>`. */

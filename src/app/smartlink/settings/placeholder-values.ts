@@ -16,7 +16,11 @@ const untypedControls: ReadonlySet<FieldControl["type"]> = new Set(["switch", "c
 export const isUntyped = (control: FieldControl): boolean => untypedControls.has(control.type);
 
 const listSources = (text: string): readonly string[] => [
-  ...new Set(parseText(text).parts.flatMap((part) => (typeof part === "string" ? [] : [`[[${part.name}]]`]))),
+  ...new Set(
+    parseText(text).parts.flatMap((part) =>
+      typeof part === "string" ? [] : part.columns.map((name) => `[[${name}]]`),
+    ),
+  ),
 ];
 
 /** Returns the placeholders of all settings without their filters, each once, in the order of the values. */

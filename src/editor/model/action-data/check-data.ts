@@ -44,10 +44,11 @@ export interface TextFinding {
 const findUnknownName = (text: string, { columns }: SampleData): TextFinding | undefined => {
   if (columns.length === 0) return undefined;
   for (const part of parseText(text).parts) {
-    if (typeof part === "string" || columns.includes(part.name)) continue;
+    const unknown = typeof part === "string" ? undefined : part.columns.find((name) => !columns.includes(name));
+    if (typeof part === "string" || unknown === undefined) continue;
     if (part.filters.some(({ name }) => name === "default")) continue;
-    const closest = findClosestName(part.name, columns);
-    return { kind: "warning", reason: { code: "unknown-column", name: part.name, closest } };
+    const closest = findClosestName(unknown, columns);
+    return { kind: "warning", reason: { code: "unknown-column", name: unknown, closest } };
   }
   return undefined;
 };

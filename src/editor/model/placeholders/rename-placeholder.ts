@@ -1,13 +1,21 @@
+import { renameJoinedColumn } from "#domain/placeholders/join-filter.ts";
+import { parseText } from "#domain/placeholders/placeholder-text.ts";
 import { escapeRegExp } from "#domain/text/escape-reg-exp.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import { type Command, toChangePatch, toPatches } from "../commands/command.ts";
 import type { EditorAsset } from "../document/editor-asset.ts";
 import type { SettingsChange } from "../history/history.ts";
 
-/** Returns the function that renames a placeholder in a text. Its filters stay. */
+/** Returns the function that renames a placeholder in a text, also where `join` names it. Its filters stay. */
 const createRename = (from: string, to: string): ((text: string) => string) => {
   const form = new RegExp(`\\[\\[${escapeRegExp(from)}(?=\\]\\]|\\|)`, "g");
-  return (text) => text.replace(form, () => `[[${to}`);
+  return (text) => {
+    const renamed = text.replace(form, () => `[[${to}`);
+    if (!/\|\s*join\s*:/.test(renamed)) return renamed;
+    return parseText(renamed)
+      .parts.map((part) => (typeof part === "string" ? part : renameJoinedColumn(part.source, from, to)))
+      .join("");
+  };
 };
 
 /** Renames a placeholder in all assets; filters stay. For accepting a suggestion. */

@@ -1,5 +1,8 @@
 /** Makes the table that a person fills in for a template: a column for the PDF and one for each placeholder, and one row. */
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import { listChoices } from "#domain/placeholders/choice-filters.ts";
+import type { FilterCall } from "#domain/placeholders/filter-definition.ts";
+import { readsDates, readsNumbers } from "#domain/placeholders/filters.ts";
 import { parseText } from "#domain/placeholders/placeholder-text.ts";
 import { problem } from "#domain/problem.ts";
 import { readPdfName } from "#domain/records/template-pdf.ts";
@@ -31,18 +34,19 @@ export const createTableToFill = ({
   ]);
 };
 
-/** Values that the filters of a placeholder can format. */
-const examplesByFilter: Readonly<Record<string, string>> = {
-  date: "2027-01-31",
-  number: "1234.5",
-  currency: "1234.5",
-  percent: "0.2",
+/** Returns a value that the filter can read; undefined for any text. */
+const findFilterExample = (filter: FilterCall): string | undefined => {
+  if (filter.name === "choose") return listChoices(filter.argument ?? "")[0];
+  if (filter.name === "percent") return "0.2";
+  if (filter.name === "plural") return "2";
+  if (readsDates(filter)) return "2027-01-31";
+  return readsNumbers(filter) ? "1234.5" : undefined;
 };
 
 const findExample = (template: Smartlink, name: string, path: string): string => {
   const text = getValueAtPath(template, path);
   const parts = typeof text === "string" ? parseText(text).parts : [];
   const filters = parts.flatMap((part) => (typeof part !== "string" && part.name === name ? part.filters : []));
-  const formatted = filters.map((filter) => examplesByFilter[filter.name]).find((value) => value !== undefined);
+  const formatted = filters.map(findFilterExample).find((value) => value !== undefined);
   return formatted ?? `Example of ${name.replaceAll(/[_.-]+/g, " ").trim()}`;
 };

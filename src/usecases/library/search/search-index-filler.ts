@@ -113,6 +113,6 @@ const findPlaceholderNames = (texts: readonly string[]): readonly string[] => {
   const names = texts
     .filter(mayHoldPlaceholder)
     .flatMap((text) => parseText(text).parts)
-    .flatMap((part) => (typeof part === "string" ? [] : [part.name]));
+    .flatMap((part) => (typeof part === "string" ? [] : part.columns));
   return [...new Set(names)];
 };

@@ -57,9 +57,14 @@ const describeChip = (source: string, { columns, row }: SampleData): Readonly<Re
   const [part] = parseText(source).parts;
   if (part === undefined || typeof part === "string") return {};
   const isUnknown =
-    columns.length > 0 && !columns.includes(part.name) && !part.filters.some(({ name }) => name === "default");
+    columns.length > 0 &&
+    !part.columns.every((name) => columns.includes(name)) &&
+    !part.filters.some(({ name }) => name === "default");
   if (isUnknown) return { class: "unknown" };
-  const value = row?.[part.name] ?? "";
+  const value = part.columns
+    .map((name) => row?.[name]?.trim() ?? "")
+    .filter((text) => text !== "")
+    .join(" ");
   return value === "" ? {} : { title: value };
 };
 

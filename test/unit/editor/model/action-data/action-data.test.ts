@@ -85,6 +85,7 @@ describe("checks", () => {
   test("the check of a text suggests the column that was probably meant", () => {
     const reason = { code: "unknown-column", name: "frist_name", closest: "first_name" };
     expect(checkText("Hello [[frist_name]]", "text", sample)?.reason).toEqual(reason);
+    expect(checkText("Hello [[city|join:frist_name]]", "text", sample)?.reason).toEqual(reason);
     expect(checkText("Hello [[frist_name]]", "text", { columns: [] })).toBeUndefined();
     expect(checkText("Hello [[other|default:x]]", "text", sample)).toBeUndefined();
   });

@@ -76,6 +76,15 @@ test("the list of placeholders is right after one was renamed, which keeps its f
   expect(renamePlaceholder("first", "other")(renamed.document, new Set())).toBeUndefined();
 });
 
+test("accepting a suggestion also renames the column where other placeholders join it, and no other text", () => {
+  const data = '[[title|join:", last, ", last ,lasting|default:last]] last [[last|upper]] [[a|default:x|join:last]]';
+  const joined = createState([{ id: "text", aura: withActions({ type: "text", data }) }]);
+  const renamed = run(joined, renamePlaceholder("last", "last_name"));
+  expect(renamed.document.assets.get("text")?.aura.actions[0]?.data).toBe(
+    '[[title|join:", last, ", last_name ,lasting|default:last]] last [[last_name|upper]] [[a|default:x|join:last_name]]',
+  );
+});
+
 test("an asset on several pages is shown on them, but not on exceptions", () => {
   const selected = reduceEditor(start, { type: "select", ids: ["form"] });
   const repeated = run(selected, repeatSelection({ pages: "all" }));

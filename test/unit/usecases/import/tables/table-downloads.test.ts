@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import { formatTable } from "#domain/tables/format-table.ts";
 import type { BatchChoices } from "#usecases/import/batch-choices.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
@@ -19,6 +20,22 @@ type File = ReturnType<typeof aFile>;
 
 const createTable = async (files: readonly File[]) =>
   createTableToFill(await createBatchImporter(await aWorld()).importFiles(files, {}));
+
+test("a table to fill in has values that the filters can read, and the columns that are joined", async () => {
+  const texts = [
+    "[[gender|choose:f=Ms,m=Mr]] [[due|plus:14d]] [[fee|plus:5]] [[tax|times:1.19]]",
+    "[[count|plural:one=#,other=#]] [[first|join:last]]",
+  ];
+  const title = texts.join(" ");
+  const table = await createTable([aFile("template.json", { title, config: { global: {} }, assets: [] }), pdf]);
+  const [names = [], values = []] = table.ok ? table.value : [];
+  const row = Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
+  expect(row).toMatchObject({ gender: "f", due: "2027-01-31", fee: "1234.5", count: "2", last: "Example of last" });
+  expect(fillTemplate(compileTemplate({ title }), row)).toMatchObject({
+    ok: true,
+    value: { title: "Ms 2027-02-14 1239.5 1469.055 2 Example of first Example of last" },
+  });
+});
 
 test("a table to fill in has the placeholders and the PDF as columns, and a row that can be generated", async () => {
   const table = await createTable([template, pdf]);
