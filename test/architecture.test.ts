@@ -104,6 +104,7 @@ const importRules: readonly ImportRule[] = [
   { path: "src/domain/intake", values: ["src/domain/intake", "src/domain/model", ...domainRules, ...domainBase] },
   { path: "src/ports", values: [], types: ["src/domain", "src/ports"] },
   { path: "src/pdf-writer", values: ["src/pdf-writer", ...domainRules, ...domainBase] },
+  { path: "src/pdf-writer/codes", values: ["src/pdf-writer", ...domainRules, ...domainBase, "qr"] },
   {
     path: "src/pdf-writer/text",
     values: ["src/pdf-writer/text", "src/pdf-writer/shaped-text.ts", "src/domain", "bidi-js", "css-line-break"],
@@ -125,7 +126,7 @@ const importRules: readonly ImportRule[] = [
       "pdfjs-dist",
       "@noble/hashes",
       "aws4fetch",
-      "lean-qr",
+      "qr",
       "woff2-encoder",
     ],
     types: ["src/ports"],
