@@ -2,6 +2,7 @@
 import type { Matrix } from "../content/page-space.ts";
 import type { Bytes, Deflate, Inflate } from "../syntax/pdf-bytes.ts";
 import type { ObjectWriter } from "../writing/increment-writer.ts";
+import { describeForeignFormat } from "./describe-format.ts";
 import { isJpeg, readJpeg } from "./jpeg.ts";
 import { PictureError } from "./picture-error.ts";
 import {
@@ -43,7 +44,7 @@ export interface Codecs {
 export const readPicture = async (bytes: Bytes, codecs: Codecs): Promise<Picture> => {
   if (isJpeg(bytes)) return readJpegPicture(bytes);
   if (isPng(bytes)) return readPngPicture(bytes, codecs);
-  throw new PictureError("it is neither a JPEG nor a PNG picture");
+  throw new PictureError(describeForeignFormat(bytes));
 };
 
 /** Writes a picture. Returns the number of its XObject. `number`: that of an object that was reserved for it. */

@@ -204,8 +204,8 @@ describe("a PNG picture", () => {
   };
 
   it.each([
-    ["of no bytes", new Uint8Array(0), "neither a JPEG nor a PNG"],
-    ["that is a page", new TextEncoder().encode("<!doctype html>"), "neither a JPEG nor a PNG"],
+    ["of no bytes", new Uint8Array(0), "it is empty"],
+    ["of other bytes", Uint8Array.of(1, 2, 3), "neither a JPEG nor a PNG"],
     ["without anything", valid.slice(0, 8), "damaged"],
     ["without a palette", makePng({ width: 1, height: 1, bitDepth: 8, colourType: 3, samples: [0] }), "palette"],
     ["without width", withBytes(16, 0, 0, 0, 0), "no size"],
