@@ -28,12 +28,18 @@ export interface PlaceholderUse {
   readonly isDate: boolean;
 }
 
-/** A text of the template that has placeholders. JSON in a text is one slot, however many of its texts have some. */
-export interface TextSlot {
-  /** Path of the text, such as `assets[2].aura.name`. */
-  readonly path: string;
+/** A text of the template that rows change. */
+interface RowText {
+  /** Index of the asset that it belongs to; undefined for texts of the smartlink itself. */
+  readonly asset: number | undefined;
   /** Returns the text filled for a row. Collects missing values and problems in the row. */
   readonly fill: (row: FillContext) => string;
+}
+
+/** A text of the template that has placeholders. JSON in a text is one slot, however many of its texts have some. */
+export interface TextSlot extends RowText {
+  /** Path of the text, such as `assets[2].aura.name`. */
+  readonly path: string;
 }
 
 /** A template that is ready to be filled many times. */
@@ -52,7 +58,7 @@ export interface CompiledTemplate<T = unknown> {
   /** Returns the tree with a text in each slot. Undefined if the template has no slots. */
   readonly place: PlaceTexts | undefined;
   /** The texts that a row with all values can fail at. */
-  readonly fallibleFills: readonly FillText[];
+  readonly fallibleFills: readonly RowText[];
   /** Fills `campaignLanguage`, from which the locale of dates and numbers is chosen. Undefined if no row changes it. */
   readonly fillLanguages: ((row: FillContext) => unknown) | undefined;
 }
@@ -100,18 +106,23 @@ export const findPlaceholders = (value: unknown): readonly PlaceholderUse[] => {
   return uses;
 };
 
+const readAssetIndex = (path: string): number | undefined => {
+  const index = /^assets\[(\d+)\]/.exec(path)?.[1];
+  return index === undefined ? undefined : Number(index);
+};
+
 interface Findings {
   readonly problems: Problem[];
   readonly warnings: Problem[];
   readonly slots: TextSlot[];
-  readonly fallibleFills: FillText[];
+  readonly fallibleFills: RowText[];
 }
 
 const compileNode = (node: unknown, path: string, rule: SlotRule, findings: Findings): PlaceTexts | undefined => {
   if (typeof node === "string") {
     const fill = compileString(node, path, rule, findings);
     if (fill === undefined) return undefined;
-    const index = findings.slots.push({ path, fill }) - 1;
+    const index = findings.slots.push({ path, asset: readAssetIndex(path), fill }) - 1;
     return (texts) => texts[index];
   }
   if (!isContainer(node)) return undefined;
@@ -159,7 +170,8 @@ const collectFindings = (
   path: string,
   { problems, warnings, fallibleFills }: Findings,
 ): FillText | undefined => {
-  if (compiled.canFail && compiled.fill !== undefined) fallibleFills.push(compiled.fill);
+  const { fill } = compiled;
+  if (compiled.canFail && fill !== undefined) fallibleFills.push({ asset: readAssetIndex(path), fill });
   for (const fault of compiled.problems) problems.push(problem(fault.code, fault.message, { path }));
   for (const message of compiled.warnings) warnings.push(problem("placeholder-malformed", message, { path }));
   return compiled.fill;
@@ -228,23 +240,37 @@ const readLanguages = (tree: unknown): readonly string[] => {
 /**
  * Returns the tree filled with a row's values, or all problems of the row: one `placeholder-without-value` with all
  * names, `filter-failed`, `link-forbidden` and `shape-invalid`, or else the problems of the template. `locale` is the
- * language of dates and numbers, by default the filled language of the smartlink.
+ * language of dates and numbers, by default the filled language of the smartlink. `shown`: whether the row shows each asset;
+ * the texts of the others need no values and become empty.
  */
-export const fillTemplate = <T>(compiled: CompiledTemplate<T>, data: RowData, locale?: string): Result<T> => {
-  const filled = fillTexts(compiled, data, locale);
+export const fillTemplate = <T>(
+  compiled: CompiledTemplate<T>,
+  data: RowData,
+  locale?: string,
+  shown?: readonly boolean[],
+): Result<T> => {
+  const filled = fillTexts(compiled, data, locale, shown);
   return filled.ok ? ok(placeTexts(compiled, filled.value)) : filled;
 };
 
 /** Returns the texts of a row for all slots, which `placeTexts` puts into the tree. Problems: those of `fillTemplate`. */
-export const fillTexts = (compiled: CompiledTemplate, data: RowData, locale?: string): Result<string[]> => {
+export const fillTexts = (
+  compiled: CompiledTemplate,
+  data: RowData,
+  locale?: string,
+  shown?: readonly boolean[],
+): Result<string[]> => {
   if (compiled.problems.length > 0) return fail(...compiled.problems);
   if (compiled.slots.length === 0) return ok([]);
   const row: FillContext = { data, locale: selectRowLocale(compiled, data, locale), missing: [], problems: [] };
   const texts: string[] = [];
-  for (const { fill } of compiled.slots) texts.push(fill(row));
+  for (const { fill, asset } of compiled.slots) texts.push(isShown(asset, shown) ? fill(row) : "");
   if (row.missing.length === 0 && row.problems.length === 0) return ok(texts);
   return fail(...(row.missing.length === 0 ? [] : [missingValuesProblem(row.missing)]), ...row.problems);
 };
+
+const isShown = (asset: number | undefined, shown: readonly boolean[] | undefined): boolean =>
+  shown === undefined || asset === undefined || shown[asset] !== false;
 
 /** Returns the tree with a text in each slot, in the order of the slots. Rows share all that has no slots. */
 export const placeTexts = <T>({ tree, place }: CompiledTemplate<T>, texts: readonly string[]): T =>
@@ -252,17 +278,25 @@ export const placeTexts = <T>({ tree, place }: CompiledTemplate<T>, texts: reado
 
 /**
  * Creates a test of whether `fillTemplate` succeeds, which takes a fraction of its time: it fills only the texts that can
- * fail, and looks for the values of the others.
+ * fail, and looks for the values of the others. `shown`: as for `fillTemplate`.
  */
-export const createFillTest = (compiled: CompiledTemplate): ((data: RowData) => boolean) => {
+export const createFillTest = (
+  compiled: CompiledTemplate,
+): ((data: RowData, shown?: readonly boolean[]) => boolean) => {
   const { placeholders, fallibleFills, problems } = compiled;
-  const required = [...new Set(placeholders.flatMap(({ name, hasDefault }) => (hasDefault ? [] : [name])))];
-  return (data) => {
-    if (problems.length > 0 || !required.every((name) => Object.hasOwn(data, name) && typeof data[name] === "string"))
-      return false;
+  const required = placeholders.filter(({ hasDefault }) => !hasDefault);
+  const allNames = [...new Set(required.map(({ name }) => name))];
+  const byAsset = required.map(({ name, path }) => ({ name, asset: readAssetIndex(path) }));
+  return (data, shown) => {
+    const hasValue = (name: string) => Object.hasOwn(data, name) && typeof data[name] === "string";
+    const isComplete =
+      shown === undefined
+        ? allNames.every(hasValue)
+        : byAsset.every(({ name, asset }) => !isShown(asset, shown) || hasValue(name));
+    if (problems.length > 0 || !isComplete) return false;
     if (fallibleFills.length === 0) return true;
     const row: FillContext = { data, locale: selectRowLocale(compiled, data, undefined), missing: [], problems: [] };
-    for (const fill of fallibleFills) fill(row);
+    for (const { fill, asset } of fallibleFills) if (isShown(asset, shown)) fill(row);
     return row.missing.length + row.problems.length === 0;
   };
 };

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { findConditionColumns, findMissingColumns } from "#domain/conditions/condition-columns.ts";
 import { type ConditionalAsset, keepShownAssets, selectShownAssets } from "#domain/conditions/shown-assets.ts";
 import type { Condition } from "#domain/model/page-content.ts";
+import { compileTemplate, createFillTest, fillTemplate } from "#domain/placeholders/compile-template.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 
 const asset = (show_when?: Condition) => ({ aura: { name: "Area", ...(show_when && { show_when }) } });
 const template = (...conditions: readonly (Condition | undefined)[]) => ({
@@ -74,6 +76,29 @@ test("a document keeps its shown assets, without their conditions", () => {
   });
   expect(shown.assets[0]).toBe(document.assets[0]);
   expect(document.assets[1]?.aura.show_when).toBe(gold);
+});
+
+test("a row needs no values for the assets that it does not show", () => {
+  const named = (name: string, condition?: Condition) => ({ aura: { ...asset(condition).aura, name } });
+  const tree = { title: "[[title]]", assets: [named("[[code|number]]", gold), named("[[city]]")] };
+  const [compiled, select] = [compileTemplate(tree), selectShownAssets(tree)];
+  const test = createFillTest(compiled);
+  const fill = (data: RowData) => {
+    const shown = select?.(data);
+    if (!shown?.ok) return undefined;
+    const filled = fillTemplate(compiled, data, "en", shown.value);
+    expect(test(data, shown.value)).toBe(filled.ok);
+    if (!filled.ok) return filled.problems.map(({ code }) => code);
+    return keepShownAssets(filled.value, shown.value).assets.map(({ aura }) => aura.name);
+  };
+  expect(fill({ title: "A", plan: "tin", city: "Bern" })).toEqual(["Bern"]);
+  expect(fill({ title: "A", plan: "tin", city: "Bern", code: "none" })).toEqual(["Bern"]);
+  expect(fill({ title: "A", plan: "gold", city: "Bern", code: "1000" })).toEqual(["1,000", "Bern"]);
+  expect(fill({ title: "A", plan: "gold", city: "Bern", code: "none" })).toEqual(["filter-failed"]);
+  expect(fill({ title: "A", plan: "gold", city: "Bern" })).toEqual(["placeholder-without-value"]);
+  expect(fill({ plan: "tin", city: "Bern" })).toEqual(["placeholder-without-value"]);
+  expect(fill({ title: "A", plan: "tin" })).toEqual(["placeholder-without-value"]);
+  expect(test({ title: "A", plan: "tin", city: "Bern" })).toBe(false);
 });
 
 const findMissing = (source: { readonly assets: readonly ConditionalAsset[] }, ...columns: readonly string[]) =>
