@@ -1,20 +1,18 @@
 /** Writes pages again so that their content and links include what each row adds. The original content stays as it is. */
+
+import { cutMarks } from "../marks/cut-marks.ts";
+import type { Mark } from "../marks/mark.ts";
+import { readPageContent } from "../page-text/page-content.ts";
 import type { BasePdf } from "../reading/base-pdf.ts";
 import { balancedState, type ContentState, measureContentState } from "../reading/content-state.ts";
 import { type PageView, readPageView } from "../reading/page-boxes.ts";
 import { type PageEntry, readPage } from "../reading/page-tree.ts";
 import type { PdfFile } from "../reading/pdf-file.ts";
-import {
-  asReference,
-  formatValue,
-  type PdfDict,
-  PdfSyntaxError,
-  type PdfValue,
-  rawValue,
-} from "../syntax/pdf-syntax.ts";
-import { encodeChunks } from "../writing/encode-chunks.ts";
+import type { Deflate } from "../syntax/pdf-bytes.ts";
+import { formatValue, type PdfDict, PdfSyntaxError, type PdfValue, rawValue } from "../syntax/pdf-syntax.ts";
 import type { ObjectWriter } from "../writing/increment-writer.ts";
 import {
+  adaptResources,
   formatResources,
   nameResources,
   type PageResources,
@@ -29,6 +27,8 @@ export interface PersonalPage {
   readonly index: number;
   /** Whether rows have links on it. */
   readonly hasLinks: boolean;
+  /** The marks that are cut out of its content: all that `findMarks` found on it, or none. */
+  readonly marks?: readonly Mark[];
 }
 
 /** The objects of a page that a row writes. */
@@ -38,6 +38,8 @@ export interface PageSlots {
   readonly reference: string;
   /** The stream that is drawn over the original content. */
   readonly contents: number;
+  /** The names of the fonts of marks in the row's content, with the slash, by the object numbers of the fonts. */
+  readonly markFonts: ReadonlyMap<number, string>;
   /** The array of the page's annotations, and the items of the original one. */
   readonly annotations?: { readonly number: number; readonly originalItems: string };
 }
@@ -69,6 +71,7 @@ export const writePages = async (
   pages: readonly ReadPersonalPage[],
   shared: SharedResources,
   writer: ObjectWriter,
+  deflate?: Deflate,
 ): Promise<{ readonly slots: ReadonlyMap<number, PageSlots>; readonly names: ResourceNames }> => {
   const names = nameResources(
     pages.map(({ resources }) => resources),
@@ -80,19 +83,21 @@ export const writePages = async (
   for (const page of pages) {
     const contents = writer.writeStream("", "");
     const state = await readContentState(base.file, page.attributes);
-    const items = await readContents(base.file, page.attributes);
+    const marks = page.marks ?? [];
+    const cut = await cutMarks({ file: base.file, writer, deflate }, page.attributes, marks);
+    const { resources, markFonts } = adaptResources(page.resources, cut.forms, marks);
     const [save, restore] = [writeOnce.stream(saveState(state)), writeOnce.stream(restoreState(state))];
-    const streams = [save, ...items.map(formatValue), restore, `${contents} 0 R`];
+    const streams = [save, ...cut.contents.map(formatValue), restore, `${contents} 0 R`];
     const replaced: [string, PdfValue][] = [
       ["Contents", rawValue(`[${streams.join(" ")}]`)],
-      ["Resources", rawValue(writeOnce.value(formatResources(page.resources, shared, names)))],
+      ["Resources", rawValue(writeOnce.value(formatResources(resources, shared, names)))],
     ];
     const annotations = page.hasLinks ? await reserveAnnotations(base.file, page.attributes, writer) : undefined;
     if (annotations !== undefined) replaced.push(["Annots", rawValue(`${annotations.number} 0 R`)]);
     const entries = new Map([...page.attributes.entries, ...replaced]);
     const reference = writePage(base.file, page.entry, formatValue({ kind: "dict", entries }), writer, newKids);
     const view = await readPageView(base.file, page.attributes);
-    slots.set(page.index, { view, reference, contents, ...(annotations && { annotations }) });
+    slots.set(page.index, { view, reference, contents, markFonts, ...(annotations && { annotations }) });
   }
   for (const [parent, kids] of newKids) if (parent !== undefined) writeNode(base.file, parent, kids, writer);
   return { slots, names };
@@ -123,21 +128,10 @@ const restoreState = ({ depth, lowestDepth, openMarks, hasOpenText }: ContentSta
   // The original content may end in a comment.
   `\n${hasOpenText ? "ET " : ""}${"EMC ".repeat(openMarks)}${"Q ".repeat(1 + depth - lowestDepth)}\n`;
 
-const readContents = async (file: PdfFile, { entries }: PdfDict): Promise<readonly PdfValue[]> => {
-  const contents = entries.get("Contents");
-  const value = await file.resolve(contents);
-  if (value?.kind === "array") return value.items.filter((item) => asReference(item) !== undefined);
-  return value?.kind === "dict" && contents !== undefined ? [contents] : [];
-};
-
 /** Content that cannot be decoded here, because of a filter that hardly any program uses for content, counts as balanced. */
 const readContentState = async (file: PdfFile, page: PdfDict): Promise<ContentState> => {
-  const streams = await Promise.all(
-    (await readContents(file, page)).map(async (item) => file.decode(await file.read(asReference(item) ?? 0))),
-  );
-  const decoded = streams.filter((stream) => stream !== undefined);
-  if (decoded.length < streams.length) return balancedState;
-  return measureContentState(encodeChunks(decoded.flatMap((stream) => [stream, "\n"])));
+  const content = await readPageContent(file, page);
+  return content === undefined ? balancedState : measureContentState(content.bytes);
 };
 
 const reserveAnnotations = async (

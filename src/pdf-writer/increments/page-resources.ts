@@ -1,6 +1,9 @@
 /** Adds resources to those of pages, under names that none of the pages uses. */
+
+import { replaceReferences } from "../marks/cut-marks.ts";
+import type { Mark } from "../marks/mark.ts";
 import type { PdfFile } from "../reading/pdf-file.ts";
-import { formatValue, type PdfDict, type PdfValue, rawValue } from "../syntax/pdf-syntax.ts";
+import { asReference, escapeName, formatValue, type PdfDict, type PdfValue, rawValue } from "../syntax/pdf-syntax.ts";
 
 /** Numbers of the objects that content refers to by name. */
 export interface SharedResources {
@@ -45,6 +48,37 @@ export const nameResources = (pages: readonly PageResources[], shared: SharedRes
   const nameAll = (kind: keyof SharedResources) =>
     (shared[kind] ?? []).map((_, index) => `/${prefix}${letters[kind]}${index}`);
   return { fonts: nameAll("fonts"), xObjects: nameAll("xObjects"), graphicsStates: nameAll("graphicsStates") };
+};
+
+/**
+ * Adapts the resources of a page to copies of its forms, and to rows that use the fonts of marks. Returns the names of these
+ * fonts with the slash, by object number.
+ */
+export const adaptResources = (
+  page: PageResources,
+  forms: ReadonlyMap<number, number>,
+  marks: readonly Mark[],
+): { readonly resources: PageResources; readonly markFonts: ReadonlyMap<number, string> } => {
+  const fonts = new Map(page.byKind.fonts);
+  const markFonts = new Map<number, string>();
+  for (const { number } of marks.map(({ font }) => font)) {
+    if (number === undefined || markFonts.has(number)) continue;
+    const present = Array.from(fonts).find(([, value]) => asReference(value) === number)?.[0];
+    let name = present ?? `Mark${number}`;
+    while (present === undefined && fonts.has(name)) name += "_";
+    fonts.set(name, page.byKind.fonts.get(name) ?? rawValue(`${number} 0 R`));
+    markFonts.set(number, `/${escapeName(name)}`);
+  }
+  if (marks.length === 0) return { resources: page, markFonts };
+  const xObjects = replaceReferences(page.byKind.xObjects, forms);
+  const replaced: readonly (readonly [string, PdfValue])[] = [
+    ["Font", { kind: "dict", entries: fonts }],
+    ...(xObjects.size > 0 ? [["XObject", { kind: "dict", entries: xObjects }] as const] : []),
+  ];
+  return {
+    resources: { all: new Map([...page.all, ...replaced]), byKind: { ...page.byKind, fonts, xObjects } },
+    markFonts,
+  };
 };
 
 /** Formats the resource dictionary of a page with the shared resources. */

@@ -7,7 +7,7 @@ import { toUserPoint } from "../content/page-space.ts";
 import type { BasePdf } from "../reading/base-pdf.ts";
 import { readPageView } from "../reading/page-boxes.ts";
 import { readPage } from "../reading/page-tree.ts";
-import type { Bytes } from "../syntax/pdf-bytes.ts";
+import type { Bytes, Deflate } from "../syntax/pdf-bytes.ts";
 import { formatValue, PdfSyntaxError } from "../syntax/pdf-syntax.ts";
 import { createIncrementWriter, type ObjectWriter, type UpdatePoint } from "../writing/increment-writer.ts";
 import { type DocumentProperties, readProperties, removeMetadataTitle } from "./document-properties.ts";
@@ -26,6 +26,8 @@ export interface SharedOptions {
   readonly linkTargets?: readonly number[];
   /** Whether rows have titles of their own. */
   readonly hasTitles?: boolean;
+  /** Compresses content that is written without its marks. Without it, that stays uncompressed. */
+  readonly deflate?: Deflate;
 }
 
 /** The shared update, and what rows need to know about it. */
@@ -67,7 +69,7 @@ const writeShared = async (base: BasePdf, options: SharedOptions): Promise<Share
     writer.writeStream("/Type/XObject/Subtype/Form/BBox[0 0 1 1]", ""),
   );
   const all: SharedResources = { ...resources, xObjects: [...sharedXObjects, ...pictures] };
-  const { slots, names } = await writePages(base, pages, all, writer);
+  const { slots, names } = await writePages(base, pages, all, writer, options.deflate);
   const properties = await readProperties(base, writer);
   if (options.hasTitles) await removeMetadataTitle(base, writer);
   const targets = await Promise.all(

@@ -27,7 +27,7 @@ export const measureContentState = (content: Bytes): ContentState => {
   while (reader.at < content.length) {
     skipSpace(reader);
     const operator = readOperator(reader);
-    if (operator === "ID") skipPicture(reader);
+    if (operator === "ID") skipInlinePicture(reader);
     else operators[operator]?.(state);
   }
   const clamp = (depth: number) => Math.max(-maxDepth, Math.min(maxDepth, depth));
@@ -99,8 +99,11 @@ const skipString = (reader: PdfReader): void => {
   reader.at++;
 };
 
-/** Skips the data of a picture up to its `EI`. Data may contain these letters, but hardly between white space and before text. */
-const skipPicture = (reader: PdfReader): void => {
+/**
+ * Skips the data of a picture in the content, from after its `ID` to after its `EI`. Data may contain these letters, but
+ * hardly between white space and before text.
+ */
+export const skipInlinePicture = (reader: PdfReader): void => {
   const { bytes } = reader;
   for (let at = reader.at; at >= 0; at = bytes.indexOf(0x45, at + 1)) {
     if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49 || !isSpace(bytes[at - 1]) || isRegular(bytes[at + 2])) continue;

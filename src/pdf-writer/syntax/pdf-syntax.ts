@@ -196,7 +196,8 @@ export const formatValue = (value: PdfValue): string => {
 export const formatEntries = (entries: ReadonlyMap<string, PdfValue>): string =>
   Array.from(entries, ([name, entry]) => `/${escapeName(name)} ${formatValue(entry)}`).join(" ");
 
-const escapeName = (name: string): string =>
+/** Escapes a name, without its slash. */
+export const escapeName = (name: string): string =>
   name.replace(/[^!-~]|[#()<>[\]{}/%]/g, (letter) => `#${letter.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
 /** Returns a number; undefined for any other value, also for a reference to a number. */

@@ -1,0 +1,82 @@
+/** Marks such as `[[name]]` that stand in the text of a PDF's pages. */
+import type { Matrix } from "../content/page-space.ts";
+import type { PageFont } from "../font-reading/page-font.ts";
+import type { FillColour } from "../page-text/fill-colour.ts";
+import type { FormPath, LocatedOperation } from "../page-text/shown-glyph.ts";
+
+/** Where a value lies if it is not as wide as its mark. */
+export type MarkAlign = "left" | "center" | "right";
+
+/** A mark that can be cut out of its page. Lengths are in units of the page's user space, along the baseline. */
+export interface Mark {
+  /** Page index, counted from 0. */
+  readonly page: number;
+  /** As `[[price|number:2]]`. */
+  readonly source: string;
+  /**
+   * Maps a space with its origin at the start of the baseline, its x axis along it, and the units of user space, to user
+   * space. Slanted and condensed letters have a matrix that does the same to all that is drawn in it.
+   */
+  readonly matrix: Matrix;
+  /** In degrees, counter-clockwise in user space. */
+  readonly rotation: number;
+  readonly width: number;
+  /** The font size as it appears. */
+  readonly size: number;
+  /** Horizontal scale of the letters; 1 is normal. */
+  readonly scale: number;
+  /** Added after each letter, in thousandths of the font size. */
+  readonly letterSpacing: number;
+  /** Distances of the font's upper and lower edge from the baseline. The descent is negative. */
+  readonly ascent: number;
+  readonly descent: number;
+  readonly fill: FillColour;
+  readonly font: PageFont;
+  /** Where the font, the colour and the graphics states are named: in the content of the page, or in a form. */
+  readonly fontName: string;
+  readonly transparencies: readonly string[];
+  readonly forms: FormPath;
+  readonly align: MarkAlign;
+  /** How far a value may reach from the start of the mark: to the left (0 or less), and to the right. */
+  readonly room: { readonly left: number; readonly right: number };
+  /** What is removed from the content. */
+  readonly cuts: readonly GlyphCut[];
+  /** Texts to be removed from those that replace glyphs for copy and search. `whole`: all that such a text says. */
+  readonly replacements: readonly {
+    readonly operation: LocatedOperation;
+    readonly text: string;
+    readonly whole: string;
+  }[];
+}
+
+/** A code that is removed from a string of an operation. */
+export interface GlyphCut {
+  readonly operation: LocatedOperation;
+  /** Index of the string among the items that the operation shows. */
+  readonly item: number;
+  /** Offsets of the code in the string. */
+  readonly start: number;
+  readonly end: number;
+  /** What replaces it, in thousandths of the font size. */
+  readonly advance: number;
+}
+
+/** Why a mark cannot be cut out. */
+export const rejectionReasons = {
+  hidden: "It is invisible text, such as that behind a scanned picture, so it cannot be taken off the picture.",
+  clip: "It is used as a mask for a picture. Use plain text.",
+  vertical: "It is set vertically. Set it horizontally.",
+  font: "The widths of its font cannot be read. Embed the font when you save the PDF.",
+  joined: "Its brackets are joined with other letters to one sign. Put spaces around the mark.",
+  lines: "It is broken over two lines. Make its text box wider, or the mark shorter, so that it stands on one line.",
+  replaced: "A hidden text replaces it for copying, in a form that cannot be changed. Save the PDF without tags.",
+} as const;
+
+/** A mark that stays on its page. */
+export interface RejectedMark {
+  readonly page: number;
+  readonly source: string;
+  readonly reason: keyof typeof rejectionReasons;
+  /** A sentence for the maker: what, where, why and what to do. */
+  readonly message: string;
+}

@@ -1,0 +1,106 @@
+/** Sets the value of a row in the place of a mark. */
+
+import { formatFillColour } from "../content/box-shape.ts";
+import { drawInSpace, type Matrix } from "../content/page-space.ts";
+import { formatNumber } from "../syntax/format-number.ts";
+import { escapeName } from "../syntax/pdf-syntax.ts";
+import type { Mark, MarkAlign } from "./mark.ts";
+import { createMarkFont } from "./mark-font.ts";
+
+/** A value that is set in the font of its mark. */
+export interface SetValue {
+  /** Operators for the content of the row. */
+  readonly operators: string;
+  /** The font size, which may be smaller than that of the mark. */
+  readonly size: number;
+  /** False: even with the least size, the value reaches over other text. */
+  readonly fits: boolean;
+}
+
+/** Where a text of another font lies in place of a mark. Lengths are in user space. */
+export interface MarkBox {
+  readonly width: number;
+  readonly height: number;
+  readonly size: number;
+  readonly align: MarkAlign;
+  /**
+   * Returns the matrix for `drawInSpace` of a text that was set in a box of this size. `baseline`: the `y` of its first
+   * line, which comes to lie on the baseline of the mark.
+   */
+  readonly toMatrix: (baseline: number) => Matrix;
+  /** The operators that set the colour of the mark. */
+  readonly colour: string;
+}
+
+const presetMinSize = 6;
+
+/**
+ * Sets a value in the mark's own font. `markFonts`: those of the page's slots. Returns the characters that the font lacks
+ * where it cannot show the value; then use `describeMarkBox` and another font.
+ */
+export const setMarkValue = (
+  mark: Mark,
+  value: string,
+  markFonts: ReadonlyMap<number, string>,
+  minSize = Math.min(presetMinSize, mark.size),
+): SetValue | { readonly missing: readonly string[] } => {
+  const fontName = findFontName(mark, markFonts);
+  const result = createMarkFont(mark.font).encode(value);
+  if ("missing" in result) return result;
+  if (fontName === undefined) return { missing: [...new Set(value)] };
+  const { operand, width, letterCount } = result.encoded;
+  const unitWidth = ((width + mark.letterSpacing * letterCount) / 1000) * mark.scale;
+  const { start, width: available } = findRoom(mark);
+  const fitting = unitWidth * mark.size <= available ? mark.size : available / unitWidth;
+  const size = Math.max(minSize, fitting);
+  const free = available - unitWidth * size;
+  const x = start + free * shares[mark.align];
+  const text = [
+    formatColour(mark),
+    "BT",
+    `${fontName} ${formatNumber(size)} Tf`,
+    ...(mark.scale === 1 ? [] : [`${formatNumber(mark.scale * 100)} Tz`]),
+    ...(mark.letterSpacing === 0 ? [] : [`${formatNumber((mark.letterSpacing * size) / 1000)} Tc`]),
+    `${formatNumber(x)} 0 Td`,
+    `${operand}TJ`,
+    "ET",
+  ];
+  return { operators: drawInSpace(mark.matrix, text.join("\n")), size, fits: fitting >= size - 1e-6 };
+};
+
+/** Describes the place of a mark for `createTextSetter`: one line, which shrinks to the free width. */
+export const describeMarkBox = (mark: Mark): MarkBox => {
+  const { start, width } = findRoom(mark);
+  const [a, b, c, d, x, y] = mark.matrix;
+  return {
+    width,
+    height: mark.size * 2,
+    size: mark.size,
+    align: mark.align,
+    toMatrix: (baseline) => [a, b, c, d, x + a * start - c * baseline, y + b * start - d * baseline],
+    colour: formatColour(mark),
+  };
+};
+
+const shares: Readonly<Record<MarkAlign, number>> = { left: 0, center: 0.5, right: 1 };
+
+/** The range along the baseline that the value may take, from the start of the mark. */
+const findRoom = ({ align, width, room }: Mark): { readonly start: number; readonly width: number } => {
+  if (align === "left") return { start: 0, width: room.right };
+  if (align === "right") return { start: room.left, width: width - room.left };
+  const half = Math.min(width / 2 - room.left, room.right - width / 2);
+  return { start: width / 2 - half, width: half * 2 };
+};
+
+/** Only the names of the page's own resources mean the same in the content of a row. */
+const findFontName = (mark: Mark, markFonts: ReadonlyMap<number, string>): string | undefined => {
+  const { number } = mark.font;
+  if (number !== undefined) return markFonts.get(number);
+  return mark.forms.length === 0 && mark.fontName !== "" ? `/${escapeName(mark.fontName)}` : undefined;
+};
+
+const formatColour = ({ fill, forms, transparencies }: Mark): string => {
+  const isOfPage = forms.length === 0;
+  const states = isOfPage ? transparencies.map((name) => `/${escapeName(name)} gs`) : [];
+  return [...states, isOfPage || fill.isDevice ? fill.operators : formatFillColour(fill.colour)].join(" ");
+};
