@@ -19,6 +19,7 @@ import { createTextSetter, type SetTextInBox } from "#pdf-writer/text/set-text.t
 import type { FontFacts } from "#ports/fonts.ts";
 import type { BatchFonts } from "./batch-fonts.ts";
 import { fontNames } from "./page-fonts.ts";
+import { printCode } from "./print-code.ts";
 import { type PrintedContent, printText } from "./print-text.ts";
 import { listPrintedAssets, type PrintedAsset } from "./printed-assets.ts";
 
@@ -48,6 +49,8 @@ export interface PreparedPdf {
 export interface RowToPrint {
   /** The filled template. */
   readonly smartlink: Smartlink;
+  /** Whether the row shows each asset of the template. Undefined: it shows all. */
+  readonly shown?: readonly boolean[] | undefined;
   /** Language tag. */
   readonly language: string;
   /** 32 hexadecimal digits that differ between the rows of all batches. */
@@ -176,7 +179,7 @@ interface RowTools {
   readonly write: WriteRow;
 }
 
-const printRow = ({ smartlink, language, id }: RowToPrint, tools: RowTools): Result<PrintedRow> => {
+const printRow = ({ smartlink, shown, language, id }: RowToPrint, tools: RowTools): Result<PrintedRow> => {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
   const pages = new Map<number, RowPage>();
@@ -184,7 +187,7 @@ const printRow = ({ smartlink, language, id }: RowToPrint, tools: RowTools): Res
     let content = "";
     for (const asset of assets) {
       const filled = smartlink.assets[asset.index]?.aura.content;
-      if (filled === undefined) continue;
+      if (filled === undefined || shown?.[asset.index] === false) continue;
       const printed = printContent(filled, asset.placed, language, tools);
       const at = { path: `assets[${asset.index}].aura.content` };
       content += printed.operators;
@@ -198,6 +201,7 @@ const printRow = ({ smartlink, language, id }: RowToPrint, tools: RowTools): Res
 };
 
 const printContent = (content: PageContent, box: PlacedBox, language: string, tools: RowTools): PrintedContent => {
+  if (content.type === "code") return printCode(content, box);
   const setText = tools.setterOf(language, content.font);
   if (setText === undefined) return { operators: "", problems: [fontMissing(content.font ?? "")], warnings: [] };
   return printText(content, box, { setText, fonts: tools.fonts });

@@ -4,6 +4,7 @@
  */
 
 import { createFilledDataCheck } from "#domain/actions/action-warnings.ts";
+import { keepShownAssets, selectShownAssets } from "#domain/conditions/shown-assets.ts";
 import { describeAsset, findJumpTarget, findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
 import { readRepeat } from "#domain/geometry/repeat-pages.ts";
 import type { Asset } from "#domain/model/asset.ts";
@@ -74,11 +75,18 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const { params, encryptors } = input;
   const compiled = compileTemplate(input.template);
   const pages = createPageMaker(input);
+  const selectShown = selectShownAssets(input.template);
 
   const fill = (entry: PlannedEntry): Result<Smartlink> => {
     if (isRowUnreadable(entry)) return fail(...(entry.problems ?? []));
-    const filled = fillTemplate(compiled, toRowFields(entry));
-    const rowProblems = [...(entry.problems ?? []), ...(filled.ok ? findPasswordProblems(filled.value) : [])];
+    const fields = toRowFields(entry);
+    const shown = selectShown?.(fields);
+    const filled = fillTemplate(compiled, fields, undefined, shown?.ok === true ? shown.value : undefined);
+    const rowProblems = [
+      ...(entry.problems ?? []),
+      ...(shown?.ok === false ? shown.problems : []),
+      ...(filled.ok ? findPasswordProblems(filled.value) : []),
+    ];
     if (rowProblems.length === 0) return filled;
     return fail(...rowProblems, ...(filled.ok ? [] : filled.problems.filter(isIndependentOf(rowProblems))));
   };
@@ -86,7 +94,9 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const canFillData = createFillTest(compiled);
   const needsPassword = input.template.config.global.pdfzPassword !== "false";
   const canFill = (entry: PlannedEntry): boolean =>
-    needsPassword ? fill(entry).ok : !entry.problems?.length && canFillData(toRowFields(entry));
+    needsPassword || selectShown !== undefined
+      ? fill(entry).ok
+      : !entry.problems?.length && canFillData(toRowFields(entry));
 
   const warnedPdfs = new Set<string>();
   /** Returns the warnings of a PDF for the first row that uses it, and none for later rows. */
@@ -125,33 +135,41 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     input.hashText(sha256, `${params.batch_id}/${name}`).slice(0, 32);
 
   /** Prints the row's content on its PDF; undefined if nothing is printed. */
-  const printRow = (entry: PlannedEntry, smartlink: Smartlink, { printer, content }: ResolvedPdf) =>
-    printer?.print({ smartlink, language: readLanguage(smartlink), id: createPdfId(content.sha256, entry) });
+  const printRow = (
+    entry: PlannedEntry,
+    smartlink: Smartlink,
+    shown: readonly boolean[] | undefined,
+    { printer, content }: ResolvedPdf,
+  ) => printer?.print({ smartlink, shown, language: readLanguage(smartlink), id: createPdfId(content.sha256, entry) });
 
   const make = async (entry: PlannedEntry): Promise<Result<RowOutput>> => {
     const filled = fill(entry);
     const pdf = isPdfRejected(entry) ? fail() : await input.pdfs.resolve(entry.pdf, entry.pdf_password);
     const smartlink = filled.ok ? filled.value : input.template;
-    const rowResources = await resolveResources(smartlink);
+    const selected = selectShown?.(toRowFields(entry));
+    const shown = selected?.ok === true ? selected.value : undefined;
+    const visible = shown === undefined ? smartlink : keepShownAssets(withAssetIds(smartlink), shown);
+    const rowResources = await resolveResources(visible);
     const problems = [
       ...(filled.ok ? [] : filled.problems),
       ...(pdf.ok ? findMisplacedAssets(smartlink, pdf.value.facts) : pdf.problems),
       ...(filled.ok ? rowResources.problems : []),
     ];
-    const print = pdf.ok && problems.length === 0 ? printRow(entry, smartlink, pdf.value) : undefined;
+    const print = pdf.ok && problems.length === 0 ? printRow(entry, smartlink, shown, pdf.value) : undefined;
     if (print?.ok === false) problems.push(...print.problems);
     const printed = print?.ok === true ? print.value : undefined;
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((cause) => withRowLocation(cause, entry)));
     const update = printed?.text;
-    const { file, support } = await pages.make({ entry, smartlink, pdf: pdf.value, rowResources, update });
+    const { file, support } = await pages.make({ entry, smartlink: visible, pdf: pdf.value, rowResources, update });
     const rowWarnings = [
-      ...findWarnings(smartlink, pdf.value.facts),
+      ...findWarnings(smartlink, pdf.value.facts).filter(isOfShownAsset(shown)),
       ...rowResources.warnings,
       ...(printed?.warnings ?? []),
     ];
     const ofPdf = pdfWarnings(pdf.value, entry.pdf);
-    // What is printed is no text of the page.
-    if (rowWarnings.length === 0 && printed === undefined) await similarRows.learn({ entry, file, pdf: pdf.value });
+    // What is printed is no text of the page, and rows with other assets have other pages.
+    if (rowWarnings.length === 0 && printed === undefined && shown === undefined)
+      await similarRows.learn({ entry, file, pdf: pdf.value });
     const warnings = [...ofPdf, ...rowWarnings.map((warning) => withRowLocation(warning, entry))];
     return ok({ file, support, smartlink, warnings });
   };
@@ -162,6 +180,22 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
 /** Adds the PDF's password to the data. Entries store it separately, so that lists of the data never show it. */
 const toRowFields = ({ data, pdf_password }: PlannedEntry): RowData =>
   pdf_password === undefined ? data : { ...data, pdf_password };
+
+/** Gives each asset the id that it has by its place in the template, which changes when others are left out. */
+const withAssetIds = (smartlink: Smartlink): Smartlink => ({
+  ...smartlink,
+  assets: smartlink.assets.map((asset, index) =>
+    asset.id === undefined ? { ...asset, id: `asset-${index + 1}` } : asset,
+  ),
+});
+
+/** Returns a test for problems that are not those of an asset which the row does not show. */
+const isOfShownAsset =
+  (shown: readonly boolean[] | undefined) =>
+  ({ at }: Problem): boolean => {
+    const index = /^assets\[(\d+)\]/.exec(at?.path ?? "")?.[1];
+    return shown === undefined || index === undefined || shown[Number(index)] !== false;
+  };
 
 /** Returns whether the PDF has all pages of assets and of jumps. Rows share the assets without placeholders. */
 const areOnPages = ({ assets }: Smartlink, { pages }: PdfFacts): boolean =>

@@ -26,6 +26,8 @@ const length = (least: number, most: number) => {
 const expectedRotation = { error: "expected 0, 90, 180 or 270" };
 const rotation = () => z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)], expectedRotation);
 
+/** A bar code or QR code that is printed on a page. */
+export type CodeContent = Extract<PageContent, { type: "code" }>;
 /** The frame of a text. Lengths are in points. */
 const boxSchema = z.lazy(() =>
   z.strictObject(
@@ -63,9 +65,21 @@ const textContentSchema = z.lazy(() =>
   }),
 );
 
+const codeContentSchema = z.lazy(() =>
+  z.strictObject({
+    type: z.literal("code"),
+    symbology: choice("qr", "code128", "ean13", "datamatrix"),
+    /** What a scanner reads. */
+    value: text(),
+    color: colour().optional(),
+  }),
+);
+
 /** `aura.content`: printed on the page, in the PDF itself. */
 export const pageContentSchema = z.lazy(() =>
-  z.discriminatedUnion("type", [textContentSchema], { error: 'expected an object with the type "text"' }),
+  z.discriminatedUnion("type", [textContentSchema, codeContentSchema], {
+    error: 'expected an object with the type "text" or "code"',
+  }),
 );
 
 /** What an asset prints on its page. */

@@ -177,3 +177,50 @@ test("values with every kind of character stay text", async () => {
   expect(listComplaints(pdf) ?? []).toEqual([]);
   expect((await readTexts(pdf, 1)).replaceAll("|", "")).toContain(")\\ (Tj) [[name]] </script>");
 });
+
+test("an asset is left out for rows that its condition excludes, on the page and in the reader", async () => {
+  const link = { type: "url", data: "https://example.org/[[discount]]" };
+  const template = {
+    assets: [
+      { page: 1, aura: { ...greeting, show_when: { column: "plan", is: "gold" } } },
+      { page: 1, aura: { ...area, name: "Discount", actions: [link], show_when: { column: "plan", is: "gold" } } },
+      { page: 2, aura: { ...area, name: "All", actions: [{ type: "url", data: "https://example.org" }] } },
+    ],
+  };
+  const data = [
+    {
+      PDF_file: "brochure.pdf",
+      reference_id: "anna",
+      suffix: "s",
+      data: { name: "Anna", plan: "Gold", discount: "7" },
+    },
+    // Without a value for what it does not show.
+    { PDF_file: "brochure.pdf", reference_id: "zoe", suffix: "s", data: { name: "Zoe", plan: "basic" } },
+  ];
+  const batch = await makeBatch(template, { strategy: "original" }, data);
+  const idsOf = async (reference: string) =>
+    smartlinkOf(await batch.pageOf(reference)).assets.map(({ id, aura }) => [id, aura.name, aura.show_when]);
+  expect(await idsOf("anna")).toEqual([
+    ["asset-2", "Discount", undefined],
+    ["asset-3", "All", undefined],
+  ]);
+  expect(await idsOf("zoe")).toEqual([["asset-3", "All", undefined]]);
+  expect(await readTexts(await readPdf(batch, "anna"), 1)).toContain("Dear");
+  expect(await readTexts(await readPdf(batch, "zoe"), 1)).toBe("Spring catalogue");
+});
+
+test("a bar code of a row's value is drawn as paths, and a value that it cannot hold fails its row", async () => {
+  const template = {
+    assets: [{ page: 1, aura: { ...area, content: { type: "code", symbology: "ean13", value: "[[name]]" } } }],
+  };
+  const rowOf = (reference_id: string, name: string) => ({
+    ...{ PDF_file: "brochure.pdf", reference_id, suffix: "s" },
+    data: { name },
+  });
+  const batch = await makeBatch(template, {}, [rowOf("good", "4006381333931"), rowOf("bad", "4006381333930")]);
+  expect(listComplaints(await readPdf(batch, "good")) ?? []).toEqual([]);
+  const { updates = [] } = smartlinkOf(await batch.pageOf("good")).delivery;
+  expect(JSON.stringify(updates).match(/ re\\n/g)?.length).toBeGreaterThan(20);
+  expect(batch.outputs.map(({ path }) => path)).not.toContain("bad.s.html");
+  expect(JSON.stringify(batch.events)).toContain("code-invalid");
+});

@@ -1,0 +1,18 @@
+/** Prints the bar code or QR code of an asset in its area. */
+import type { CodeContent } from "#domain/model/page-content.ts";
+import { black, parseColour } from "#domain/values/colour.ts";
+import { drawCode, encodeCode, findCodeWarnings } from "#pdf-writer/codes/draw-code.ts";
+import { drawInSpace, type PlacedBox } from "#pdf-writer/content/page-space.ts";
+import type { PrintedContent } from "./print-text.ts";
+
+/** Prints a filled code. */
+export const printCode = ({ symbology, value, color }: CodeContent, box: PlacedBox): PrintedContent => {
+  const symbol = encodeCode(symbology, value);
+  if (!symbol.ok) return { operators: "", problems: symbol.problems, warnings: [] };
+  const drawn = drawCode(symbol.value, box, { colour: parseColour(color) ?? black });
+  return {
+    operators: drawInSpace(box.matrix, drawn),
+    problems: [],
+    warnings: findCodeWarnings(symbol.value, box),
+  };
+};
