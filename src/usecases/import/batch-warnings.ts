@@ -3,6 +3,7 @@
  */
 import { hasShortPassword, shortPasswords } from "#batch/parts/encryptors.ts";
 import { undeliverableForms } from "#domain/actions/action-warnings.ts";
+import { findConditionColumns, findMissingColumns } from "#domain/conditions/condition-columns.ts";
 import type { BatchEntry, BatchParams } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import {
@@ -21,8 +22,8 @@ import { createReferenceCheck } from "./repeated-references.ts";
 export interface BatchWarnings {
   addRow(entry: Pick<BatchEntry, "row" | "reference_id" | "data">): void;
   /**
-   * Returns the warnings by cause: of reading, of forms without an address, of personal links, of unused fields, of repeated
-   * references, of short passwords.
+   * Returns the warnings by cause: of reading, of forms without an address, of personal links, of unused fields, of columns
+   * that conditions read and no row has, of repeated references, of short passwords.
    * `readingWarnings`: of parameters, rows and template.
    */
   list(readingWarnings: readonly Problem[]): readonly Problem[];
@@ -37,6 +38,8 @@ export const createBatchWarnings = (
   /** The fields of the row before, in their order. Most rows have the same ones, and comparing is faster than adding. */
   let lastFields: readonly string[] = [];
   const passwords = createPasswordCheck(compiled.tree);
+  const conditionColumns = findConditionColumns(compiled.tree);
+  const columnNames = new Set(conditionColumns.map(({ name }) => name));
   const references = createReferenceCheck();
   return {
     addRow: (entry) => {
@@ -56,8 +59,9 @@ export const createBatchWarnings = (
       ...undeliverableForms(compiled.tree, environment?.tracking_url),
       ...describePersonalLinks(personal_links, compiled.tree, fields),
       ...findUnusedFields(compiled, fields)
-        .filter((name) => name !== personal_links)
+        .filter((name) => name !== personal_links && !columnNames.has(name))
         .map(toFieldWarning),
+      ...findMissingColumns(conditionColumns, fields),
       ...references.list(),
       ...(passwords?.list() ?? []),
     ],

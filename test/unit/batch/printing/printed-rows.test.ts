@@ -224,3 +224,12 @@ test("a bar code of a row's value is drawn as paths, and a value that it cannot 
   expect(batch.outputs.map(({ path }) => path)).not.toContain("bad.s.html");
   expect(JSON.stringify(batch.events)).toContain("code-invalid");
 });
+
+test("a column that only a condition reads counts as used, and one that no row has is named", async () => {
+  const shows = (column: string) => ({ page: 1, aura: { ...greeting, show_when: { column, is: "gold" } } });
+  const data = [{ PDF_file: "brochure.pdf", reference_id: "anna", suffix: "s", data: { name: "Anna", plan: "gold" } }];
+  const eventsOf = async (column: string) =>
+    JSON.stringify((await makeBatch({ assets: [shows(column)] }, {}, data)).events);
+  expect(await eventsOf("plan")).not.toContain("field-unused");
+  expect(await eventsOf("plann")).toContain("condition-column-missing");
+});
