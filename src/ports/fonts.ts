@@ -36,23 +36,33 @@ export interface OpenFont {
   /** Shapes a part of a text that has one script and one direction. The glyphs are in the order of printing, from left to right. */
   shape(request: ShapeRequest): readonly FontGlyph[];
   /**
-   * Returns the glyphs of characters and all glyphs that shaping can make of them, such as ligatures and joined letters, in
-   * ascending order. Which texts have the characters does not matter.
-   */
-  closeOver(codePoints: Iterable<number>): readonly ClosureGlyph[];
-  /**
    * Returns a font file with the outlines of these glyphs, whose numbers do not change. Glyph 0 is always part of it. A
    * variable font becomes a plain one. A font whose licence forbids subsets is returned as a whole.
    */
   subset(glyphs: readonly number[]): Uint8Array<ArrayBuffer>;
+  /**
+   * Returns a font file with every glyph that `shape` can return for texts of these code points, whatever their order, language
+   * and direction. Otherwise like `subset`. The same code points in another order give the same bytes.
+   */
+  subsetFor(codePoints: Iterable<number>): FontSubsetFile;
   /** Frees the memory of the font, which cannot be used afterwards. */
   close(): void;
 }
 
-/** A glyph that a text may need. */
-export interface ClosureGlyph {
+/** A font file with some of the glyphs of a font. */
+export interface FontSubsetFile {
+  /** A font file, in which glyphs have the numbers of the whole font. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The glyphs that texts may use, in ascending order. The first is glyph 0. */
+  readonly glyphs: readonly SubsetGlyph[];
+}
+
+/** A glyph of a subset. */
+export interface SubsetGlyph {
   readonly glyph: number;
-  /** The characters that it usually stands for. Empty: only the text of which it is made tells that. */
+  /** Width in 1/1000 of the font size. */
+  readonly advance: number;
+  /** The characters that the glyph usually stands for. Empty: unknown. */
   readonly text: string;
 }
 

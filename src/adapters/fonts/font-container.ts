@@ -1,5 +1,6 @@
 /** Recognises font files and unpacks WOFF (https://www.w3.org/TR/WOFF/) and WOFF2 (https://www.w3.org/TR/WOFF2/). */
 import { unzlibSync } from "fflate";
+import { type SfntTable, writeSfnt } from "./sfnt-file.ts";
 
 /** What a file of a font is. */
 export type FontContainer = "sfnt" | "collection" | "woff" | "woff2" | "unknown";
@@ -41,8 +42,6 @@ const unpackWoff2 = async (bytes: Uint8Array): Promise<Uint8Array | undefined> =
 
 const woffHeaderBytes = 44;
 const woffEntryBytes = 20;
-const sfntHeaderBytes = 12;
-const sfntEntryBytes = 16;
 
 const unpackWoff = (woff: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
   const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);
@@ -54,33 +53,14 @@ const unpackWoff = (woff: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
     );
     return { tag, offset, packed, size, checksum };
   });
-  const total = entries.reduce((sum, { size }) => sum + align(size), sfntHeaderBytes + tableCount * sfntEntryBytes);
-  if (total > maxFontBytes) return undefined;
-  const font = new Uint8Array(total);
-  const target = new DataView(font.buffer);
-  writeSfntHeader(target, view.getUint32(4), tableCount);
-  let at = sfntHeaderBytes + tableCount * sfntEntryBytes;
-  for (const [index, { tag, offset, packed, size, checksum }] of entries.entries()) {
-    const table = unpackTable(woff.subarray(offset, offset + packed), packed, size);
-    if (table === undefined) return undefined;
-    font.set(table, at);
-    [tag, checksum, at, size].forEach((value, field) => {
-      target.setUint32(sfntHeaderBytes + index * sfntEntryBytes + field * 4, value);
-    });
-    at += align(size);
+  if (entries.reduce((sum, { size }) => sum + size, woff.length) > maxFontBytes) return undefined;
+  const tables: SfntTable[] = [];
+  for (const { tag, offset, packed, size, checksum } of entries) {
+    const content = unpackTable(woff.subarray(offset, offset + packed), packed, size);
+    if (content === undefined) return undefined;
+    tables.push({ tag, content, checksum });
   }
-  return font;
-};
-
-const align = (bytes: number): number => (bytes + 3) & ~3;
-
-const writeSfntHeader = (target: DataView, flavor: number, tableCount: number): void => {
-  const power = 2 ** Math.floor(Math.log2(tableCount));
-  target.setUint32(0, flavor);
-  target.setUint16(4, tableCount);
-  target.setUint16(6, power * 16);
-  target.setUint16(8, Math.log2(power));
-  target.setUint16(10, tableCount * 16 - power * 16);
+  return writeSfnt(view.getUint32(4), tables);
 };
 
 const unpackTable = (content: Uint8Array, packed: number, size: number): Uint8Array | undefined => {

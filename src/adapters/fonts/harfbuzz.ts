@@ -7,17 +7,18 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { FontFacts, OpenFont, OpenFontOptions, StartFontEngine } from "#ports/fonts.ts";
 import { maxFontBytes, measureFont, recogniseFont, unpackContainer } from "./font-container.ts";
 import { readFontFacts } from "./font-facts.ts";
-import { listOutlinedGlyphs } from "./list-glyphs.ts";
+import { createReplacements } from "./replacements.ts";
 import { createShaper, type Shaper, type ShaperFace } from "./shaper.ts";
-import { createSubsetter, type MakeSubset } from "./subsetter.ts";
+import { createSubsetter, type Subsetter } from "./subsetter.ts";
+import { createUsualTexts } from "./usual-texts.ts";
 
 /** Starts HarfBuzz, which takes some 20 ms. */
 export const createFontEngine: StartFontEngine = async (programs) => {
-  const [shaper, makeSubset] = await Promise.all([createShaper(programs.shaper), createSubsetter(programs.subsetter)]);
+  const [shaper, subsetter] = await Promise.all([createShaper(programs.shaper), createSubsetter(programs.subsetter)]);
   return {
     openFont: async (bytes, options = {}) => {
       const font = await unpackFont(bytes);
-      return font.ok ? openFace(shaper, makeSubset, font.value, options) : font;
+      return font.ok ? openFace(shaper, subsetter, font.value, options) : font;
     },
   };
 };
@@ -38,7 +39,7 @@ const unpackFont = async (bytes: Uint8Array): Promise<Result<Uint8Array>> => {
 
 const openFace = (
   shaper: Shaper,
-  makeSubset: MakeSubset,
+  subsetter: Subsetter,
   bytes: Uint8Array,
   { index = 0, axes = {} }: OpenFontOptions,
 ): Result<OpenFont> => {
@@ -57,62 +58,57 @@ const openFace = (
     );
   const position = limitAxes(facts, axes);
   if (facts.axes.length > 0) face.setAxes(position);
+  const subset = (glyphs: readonly number[]): Uint8Array<ArrayBuffer> => {
+    if (!facts.embedding.subset && facts.axes.length === 0) return new Uint8Array(bytes);
+    const sorted = [...new Set([0, ...glyphs])].sort((a, b) => a - b);
+    const variation = facts.axes.length > 0 ? position : undefined;
+    return subsetter.makeSubset({ bytes, index, glyphs: sorted, axes: variation });
+  };
   return ok({
     facts,
     hasCodePoint: createCodePointTest(face, facts),
     advanceOf: face.advanceOf,
     shape: face.shape,
-    closeOver: createClosure(shaper, face, (codePoints) =>
-      makeSubset({
-        bytes,
-        index,
-        glyphs: { ofCodePoints: codePoints },
-        axes: facts.axes.length > 0 ? position : undefined,
-      }),
-    ),
-    subset: (glyphs) => {
-      if (!facts.embedding.subset && facts.axes.length === 0) return new Uint8Array(bytes);
-      const sorted = [...new Set([0, ...glyphs])].sort((a, b) => a - b);
-      const variation = facts.axes.length > 0 ? position : undefined;
-      return makeSubset({ bytes, index, glyphs: sorted, axes: variation });
-    },
+    subset,
+    subsetFor: createTextSubsets(face, facts, subsetter, subset),
     close: face.close,
   });
 };
 
-/** Creates the finder of all glyphs that characters may need. `makeSubset`: with glyph numbers of the whole font. */
-const createClosure = (
-  shaper: Shaper,
+/** What the rules of scripts put in place of letters is in the substitutions of the font, which the subsetter follows. */
+const createTextSubsets = (
   face: ShaperFace,
-  makeSubset: (codePoints: readonly number[]) => Uint8Array<ArrayBuffer>,
-): OpenFont["closeOver"] => {
-  let texts: ReadonlyMap<number, string> | undefined;
+  facts: FontFacts,
+  subsetter: Subsetter,
+  subset: OpenFont["subset"],
+): OpenFont["subsetFor"] => {
+  const mapped = memoize(() =>
+    Array.from(face.codePoints(), (codePoint) => [codePoint, face.glyphOf(codePoint)] as const),
+  );
+  const addReplacements = memoize(() => createReplacements(mapped().map(([codePoint]) => codePoint)));
   return (codePoints) => {
-    const sorted = [...new Set(codePoints)].sort((a, b) => a - b);
-    const subset = shaper.openFace(makeSubset(sorted), 0);
-    const outlined = listOutlinedGlyphs(subset.table);
-    subset.close();
-    const named = sorted.map((codePoint) => face.glyphOf(codePoint));
-    texts ??= readGlyphTexts(face);
-    const textOf = (glyph: number) => texts?.get(glyph) ?? "";
-    const glyphs = [...new Set([...outlined, ...named])].filter((glyph) => glyph !== 0).sort((a, b) => a - b);
-    return glyphs.map((glyph) => ({ glyph, text: textOf(glyph) }));
+    const inTexts = new Set(codePoints);
+    const possible = [...addReplacements()(inTexts)].sort((a, b) => a - b);
+    const glyphs = subsetter.findClosure({
+      readTable: face.table,
+      glyphCount: facts.glyphCount,
+      glyphs: possible.map(face.glyphOf),
+      codePoints: possible,
+    });
+    const findText = createUsualTexts(mapped(), inTexts);
+    return {
+      bytes: subset(glyphs),
+      glyphs: glyphs.map((glyph) => ({ glyph, advance: face.advanceOf(glyph), text: findText(glyph) })),
+    };
   };
 };
 
-/** Ligatures and joined letters that Unicode has for old encodings stand for the letters that they are made of. */
-const presentationForm = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/;
-
-/** Returns the text of each glyph that a character has. Of several characters, the first by code point counts. */
-const readGlyphTexts = (face: ShaperFace): ReadonlyMap<number, string> => {
-  const texts = new Map<number, string>();
-  for (const codePoint of face.codePoints()) {
-    const glyph = face.glyphOf(codePoint);
-    if (texts.has(glyph)) continue;
-    const character = String.fromCodePoint(codePoint);
-    texts.set(glyph, presentationForm.test(character) ? character.normalize("NFKC") : character);
-  }
-  return texts;
+const memoize = <T>(create: () => T): (() => T) => {
+  let value: { readonly result: T } | undefined;
+  return () => {
+    value ??= { result: create() };
+    return value.result;
+  };
 };
 
 const requiredTables = ["cmap", "head", "hhea", "hmtx", "maxp"];

@@ -1,4 +1,5 @@
 /** Calls harfbuzz-subset.wasm: makes fonts with some of their glyphs. */
+import { writeSfnt } from "./sfnt-file.ts";
 import { type HeapExports, toTag, WasmHeap } from "./wasm-heap.ts";
 
 type SubsetterExports = HeapExports & {
@@ -13,8 +14,8 @@ type SubsetterExports = HeapExports & {
   readonly hb_set_add: (set: number, value: number) => void;
   readonly hb_subset_input_create_or_fail: () => number;
   readonly hb_subset_input_destroy: (input: number) => void;
-  readonly hb_subset_input_glyph_set: (input: number) => number;
   readonly hb_subset_input_unicode_set: (input: number) => number;
+  readonly hb_subset_input_glyph_set: (input: number) => number;
   readonly hb_subset_input_set: (input: number, kind: number) => number;
   readonly hb_subset_input_set_flags: (input: number, flags: number) => void;
   readonly hb_subset_input_pin_all_axes_to_default: (input: number, face: number) => number;
@@ -25,11 +26,18 @@ type SubsetterExports = HeapExports & {
 const memoryModeWritable = 2;
 /** Without hints, with the old numbers of glyphs, with the outline of glyph 0, without glyphs that features could add. */
 const subsetFlags = 0x1 | 0x2 | 0x40 | 0x200;
-/** The same with the glyphs that features could add, which the rules of `GSUB` tell. */
-const closureFlags = 0x1 | 0x2 | 0x40;
+const keepGlyph0 = 0x40;
+const copyTables = 2;
 const dropTables = 3;
-/** Tables that only programs use which shape text or show colours, apart from `GSUB`. */
+const copiedTables = ["GSUB", "cmap", "head"].map(toTag);
+const trueType = 0x10000;
+/** Of a record in `hmtx`: a width and a side bearing. */
+const widthBytes = 4;
+/** In `hhea`: how many glyphs have a width of their own. */
+const widthCountOffset = 34;
+/** Tables that only programs use which shape text or show colours. */
 const tablesOfNoUse = [
+  "GSUB",
   "GPOS",
   "GDEF",
   "BASE",
@@ -61,40 +69,44 @@ const tablesOfNoUse = [
 export interface SubsetRequest {
   readonly bytes: Uint8Array;
   readonly index: number;
-  /** Numbers of glyphs, or the characters whose glyphs are found with all that shaping can make of them. */
-  readonly glyphs: readonly number[] | { readonly ofCodePoints: Iterable<number> };
+  readonly glyphs: readonly number[];
   /** Values of a variable font's axes. Undefined: the font is not variable. */
   readonly axes: Readonly<Record<string, number>> | undefined;
 }
 
-/** Makes subsets. */
-export type MakeSubset = (request: SubsetRequest) => Uint8Array<ArrayBuffer>;
+/** Which glyphs of a font shaping starts from. */
+export interface ClosureRequest {
+  /** Returns a table of the font, or nothing. */
+  readonly readTable: (tag: string) => Uint8Array | undefined;
+  readonly glyphCount: number;
+  readonly glyphs: Iterable<number>;
+  /** The characters of the texts. Brackets among them may be mirrored, and variation selectors choose other glyphs. */
+  readonly codePoints: Iterable<number>;
+}
+
+/** Makes fonts with some of the glyphs of others. */
+export interface Subsetter {
+  makeSubset(request: SubsetRequest): Uint8Array<ArrayBuffer>;
+  /** Returns the glyphs that the substitutions of a font can make of others, with those and glyph 0, in ascending order. */
+  findClosure(request: ClosureRequest): readonly number[];
+}
 
 /** Starts the program. `program`: the bytes of harfbuzz-subset.wasm. */
-export const createSubsetter = async (program: Uint8Array<ArrayBuffer>): Promise<MakeSubset> => {
+export const createSubsetter = async (program: Uint8Array<ArrayBuffer>): Promise<Subsetter> => {
   const { instance } = await WebAssembly.instantiate(program);
   const hb = instance.exports as SubsetterExports;
   hb._initialize();
   const heap = new WasmHeap(hb);
-  return ({ bytes, index, glyphs, axes }) => {
+  const addAll = (set: number, values: Iterable<number>): void => {
+    for (const value of values) hb.hb_set_add(set, value);
+  };
+  const makeFont = (bytes: Uint8Array, index: number, describe: (input: number, face: number) => void) => {
     const data = heap.copyIn(bytes);
     const blob = hb.hb_blob_create(data, bytes.length, memoryModeWritable, 0, 0);
     const face = hb.hb_face_create(blob, index);
     const input = hb.hb_subset_input_create_or_fail();
     try {
-      const dropped = hb.hb_subset_input_set(input, dropTables);
-      for (const tag of tablesOfNoUse) hb.hb_set_add(dropped, tag);
-      if ("ofCodePoints" in glyphs) {
-        hb.hb_subset_input_set_flags(input, closureFlags);
-        const characters = hb.hb_subset_input_unicode_set(input);
-        for (const codePoint of glyphs.ofCodePoints) hb.hb_set_add(characters, codePoint);
-      } else {
-        hb.hb_subset_input_set_flags(input, subsetFlags);
-        hb.hb_set_add(dropped, toTag("GSUB"));
-        const glyphSet = hb.hb_subset_input_glyph_set(input);
-        for (const glyph of glyphs) hb.hb_set_add(glyphSet, glyph);
-      }
-      if (axes !== undefined) pinAxes(hb, input, face, axes);
+      describe(input, face);
       return copySubset(hb, heap, hb.hb_subset_or_fail(face, input));
     } finally {
       hb.hb_subset_input_destroy(input);
@@ -103,6 +115,52 @@ export const createSubsetter = async (program: Uint8Array<ArrayBuffer>): Promise
       heap.free(data);
     }
   };
+  return {
+    makeSubset: ({ bytes, index, glyphs, axes }) =>
+      makeFont(bytes, index, (input, face) => {
+        hb.hb_subset_input_set_flags(input, subsetFlags);
+        addAll(hb.hb_subset_input_glyph_set(input), glyphs);
+        addAll(hb.hb_subset_input_set(input, dropTables), tablesOfNoUse);
+        if (axes !== undefined) pinAxes(hb, input, face, axes);
+      }),
+    findClosure: ({ readTable, glyphCount, glyphs, codePoints }) => {
+      const subset = makeFont(writeNumberedFont(readTable, glyphCount), 0, (input) => {
+        hb.hb_subset_input_set_flags(input, keepGlyph0);
+        addAll(hb.hb_subset_input_glyph_set(input), glyphs);
+        addAll(hb.hb_subset_input_unicode_set(input), codePoints);
+        // The program follows the substitutions of a table that it copies as a whole, too, but cannot fail to write a part of it.
+        addAll(hb.hb_subset_input_set(input, copyTables), copiedTables);
+      });
+      return readGlyphNumbers(subset);
+    },
+  };
+};
+
+/**
+ * Writes a font without outlines, for which each glyph has its number as its width. The program has no function that lists the
+ * glyphs of a subset, but writes their widths.
+ */
+const writeNumberedFont = (readTable: ClosureRequest["readTable"], glyphCount: number): Uint8Array<ArrayBuffer> => {
+  const widths = new DataView(new ArrayBuffer(glyphCount * widthBytes));
+  for (let glyph = 0; glyph < glyphCount; glyph++) widths.setUint16(glyph * widthBytes, glyph);
+  const header = new Uint8Array(readTable("hhea") ?? []);
+  new DataView(header.buffer).setUint16(widthCountOffset, glyphCount);
+  const tables = [...["GSUB", "cmap", "head"].map((tag) => [tag, readTable(tag)] as const), ["hhea", header] as const];
+  const all = [...tables, ["hmtx", new Uint8Array(widths.buffer)] as const, ["maxp", readTable("maxp")] as const];
+  return writeSfnt(
+    trueType,
+    all.flatMap(([tag, content]) => (content === undefined ? [] : [{ tag: toTag(tag), content, checksum: 0 }])),
+  );
+};
+
+const readGlyphNumbers = (font: Uint8Array<ArrayBuffer>): readonly number[] => {
+  const view = new DataView(font.buffer);
+  for (let entry = 12; entry < 12 + view.getUint16(4) * 16; entry += 16) {
+    if (view.getUint32(entry) !== toTag("hmtx")) continue;
+    const [offset, length] = [view.getUint32(entry + 8), view.getUint32(entry + 12)];
+    return Array.from({ length: length / widthBytes }, (_, index) => view.getUint16(offset + index * widthBytes));
+  }
+  throw new Error("HarfBuzz made a font without widths.");
 };
 
 const pinAxes = (hb: SubsetterExports, input: number, face: number, axes: Readonly<Record<string, number>>): void => {

@@ -31,9 +31,9 @@ export const openBatchFonts = async (
     if (order !== undefined) orders.set(name, order);
   }
   const collector = createLetterCollector();
-  await collectRowLetters(template, rows, (text, font = presetFont) => {
+  await collectRowLetters(template, rows, (text, font = presetFont, mayBeCut = false) => {
     const order = orders.get(font);
-    if (order !== undefined) collector.add(text, order);
+    if (order !== undefined) collector.add(text, order, mayBeCut);
   });
   const facts = [...orders.values()].flat().map(({ key, font }) => [key, font.facts] as const);
   return {

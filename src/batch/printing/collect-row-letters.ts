@@ -6,11 +6,12 @@ import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type CompiledTemplate, compileTemplate, fillTexts } from "#domain/placeholders/compile-template.ts";
 
-/** Takes the texts that are printed in a font. */
-export type AddText = (text: string, font: string | undefined) => void;
+/** Takes the texts that are printed in a font. `mayBeCut`: where the area is too small, the end of a text is left out. */
+export type AddText = (text: string, font: string | undefined, mayBeCut: boolean) => void;
 
 interface PrintedTexts {
   readonly font: string | undefined;
+  readonly mayBeCut: boolean;
   readonly compiled: CompiledTemplate;
 }
 
@@ -26,9 +27,9 @@ export const collectRowLetters = async (
   if (printed.length === 0) return;
   for await (const entries of rows)
     for (const { data } of entries)
-      for (const { font, compiled } of printed) {
+      for (const { font, mayBeCut, compiled } of printed) {
         const texts = fillTexts(compiled, data);
-        if (texts.ok) for (const text of texts.value) add(text, font);
+        if (texts.ok) for (const text of texts.value) add(text, font, mayBeCut);
       }
 };
 
@@ -38,10 +39,11 @@ const listPrintedTexts = (template: Smartlink, add: AddText): readonly PrintedTe
   return template.assets.flatMap(({ aura: { content } }) => {
     if (content?.type !== "text") return [];
     const { font, text } = content;
+    const mayBeCut = content.fit === "cut";
     // The language decides how dates and numbers are written.
     const compiled = compileTemplate({ campaignLanguage: [...campaignLanguage], texts: [text] });
-    if (compiled.slots.some(({ path }) => path.startsWith("texts"))) return [{ font, compiled }];
-    add(text, font);
+    if (compiled.slots.some(({ path }) => path.startsWith("texts"))) return [{ font, mayBeCut, compiled }];
+    add(text, font, mayBeCut);
     return [];
   });
 };

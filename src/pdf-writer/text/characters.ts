@@ -54,9 +54,15 @@ export const isSpace = (character: string): boolean => /^\p{Zs}$/u.test(characte
 /** Hyphen that shows itself only where a line ends. */
 export const softHyphen = "\u00ad";
 
-/** Texts in which each UTF-16 unit is a character of its own that stands alone: Latin, Greek and Cyrillic without marks. */
+/**
+ * UTF-16 units that are a character of their own beside each other: Latin, Greek, Cyrillic, Hebrew and Arabic letters without
+ * marks, Chinese characters, kana and Korean syllables.
+ */
 const singleUnits =
-  /^[ -~\u00a0-\u02ff\u0370-\u0482\u048a-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]*$/;
+  /^[ -~\u00a0-\u02ff\u0370-\u0482\u048a-\u058f\u05be\u05d0-\u05f4\u0608-\u060f\u061b-\u064a\u0660-\u066f\u0671-\u06d5\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u3000-\u3029\u3041-\u3096\u309b-\u30ff\u3400-\u9fff\uac00-\ud7a3]*$/;
+
+/** Returns whether each UTF-16 unit is a character as people see it, so that a text needs no segmenter. */
+export const hasSingleUnits = (text: string): boolean => singleUnits.test(text);
 
 /** Returns where the characters as people see them end, in ascending order. They may consist of several code points. */
 export type FindGraphemeEnds = (text: string) => readonly number[];
@@ -66,7 +72,7 @@ export const createGraphemes = (): FindGraphemeEnds => {
   const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
   const countUpTo = createCounts();
   return (text) =>
-    singleUnits.test(text)
+    hasSingleUnits(text)
       ? countUpTo(text.length)
       : Array.from(segmenter.segment(text), ({ index, segment }) => index + segment.length);
 };

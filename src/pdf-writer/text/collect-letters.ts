@@ -1,62 +1,48 @@
 /**
- * Collects the characters of all texts of a batch, so that each font is embedded once, with one subset for all rows. Texts are
- * not set for it: the font tells which glyphs can be made of their characters.
+ * Collects the letters of all texts of a batch, so that each font is embedded once, with one subset for all rows. The texts are
+ * not set for that: the fonts know which glyphs their letters can become.
  */
-import createBidi from "bidi-js";
-import { createGraphemes, isSpace, removeUnprintable } from "./characters.ts";
-import { createFontChoice, type TextFont } from "./text-fonts.ts";
+import type { FontSubsetFile } from "#ports/fonts.ts";
+import {
+  createGraphemes,
+  hasSingleUnits,
+  isSpace,
+  removeUnprintable,
+  softHyphen,
+  splitParagraphs,
+} from "./characters.ts";
+import { type ChooseFont, createFontChoice, type TextFont } from "./text-fonts.ts";
 
-/** A font with the glyphs that a batch may print. */
-export interface FontSubset {
+/** A font with the glyphs that a batch prints. */
+export interface FontSubset extends FontSubsetFile {
   readonly key: string;
-  /** A font file, in which glyphs have the numbers of the whole font. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** In ascending order. */
-  readonly glyphs: readonly SubsetGlyph[];
 }
 
-/** A glyph of a subset. */
-export interface SubsetGlyph {
-  readonly glyph: number;
-  /** Width in 1/1000 of the font size. */
-  readonly advance: number;
-  /** The characters that the glyph usually stands for. */
-  readonly text: string;
-}
-
-/** Collects characters. The result does not depend on the order of the texts, so that equal batches give equal bytes. */
+/** Collects letters. The result does not depend on the order of the texts, so that equal batches give equal bytes. */
 export interface LetterCollector {
-  /** Adds a text that is set with these fonts. Texts that name the same font pass the same list. */
-  add(text: string, fonts: readonly TextFont[]): void;
+  /**
+   * Adds a text that is set with these fonts. Texts that name the same font pass the same list. `mayBeCut`: the text ends with an
+   * ellipsis where its box is too small.
+   */
+  add(text: string, fonts: readonly TextFont[], mayBeCut?: boolean): void;
   /** Makes a subset of each font that a text needs, sorted by key. */
   makeSubsets(): readonly FontSubset[];
 }
 
-/** What setting adds to texts: spaces, hyphens where a line ends, the sign of a text that is cut. */
-const addedCharacters = " -\u2010\u2026.";
-
 /** Creates an empty collector. */
 export const createLetterCollector = (): LetterCollector => {
   const used = new Map<string, UsedFont>();
-  // A space belongs to the font before it, so each font gets all of them.
-  const spaces = new Set<number>();
-  const listCharacters = createCharacterLists();
-  const assigners = new Map<readonly TextFont[], AddText>();
+  const adders = new Map<readonly TextFont[], AddText>();
   return {
-    add: (text, fonts) => {
-      const assign = assigners.get(fonts) ?? createAssigner(fonts, used, spaces, listCharacters);
-      assigners.set(fonts, assign);
-      assign(text);
+    add: (text, fonts, mayBeCut = false) => {
+      const add = adders.get(fonts) ?? createAdder(fonts, used);
+      adders.set(fonts, add);
+      add(text, mayBeCut);
     },
     makeSubsets: () =>
       [...used.values()]
         .sort((a, b) => (a.key < b.key ? -1 : 1))
-        .map(({ key, font, codePoints }) => {
-          const glyphs = font
-            .closeOver([...codePoints, ...spaces])
-            .map(({ glyph, text }) => ({ glyph, advance: font.advanceOf(glyph), text }));
-          return { key, glyphs, bytes: font.subset(glyphs.map(({ glyph }) => glyph)) };
-        }),
+        .map(({ key, font, codePoints }) => ({ key, ...font.subsetFor(codePoints) })),
   };
 };
 
@@ -64,77 +50,96 @@ interface UsedFont extends TextFont {
   readonly codePoints: Set<number>;
 }
 
-type AddText = (text: string) => void;
+type AddText = (text: string, mayBeCut: boolean) => void;
 
 /** Creates the function that gives the characters of texts to the fonts of a list that print them. */
-const createAssigner = (
-  fonts: readonly TextFont[],
-  used: Map<string, UsedFont>,
-  spaces: Set<number>,
-  listCharacters: (grapheme: string) => Iterable<number>,
-): AddText => {
-  const findGraphemeEnds = createGraphemes();
+const createAdder = (fonts: readonly TextFont[], used: Map<string, UsedFont>): AddText => {
   const chooseFont = createFontChoice(fonts);
-  const known = new Set<string>();
   const use = (textFont: TextFont): UsedFont => {
-    const present = used.get(textFont.key);
-    if (present !== undefined) return present;
-    const added = { ...textFont, codePoints: new Set(listCharacters(addedCharacters)) };
-    used.set(textFont.key, added);
-    return added;
+    const present = used.get(textFont.key) ?? { ...textFont, codePoints: new Set() };
+    used.set(textFont.key, present);
+    return present;
   };
-  const add = (grapheme: string): void => {
-    known.add(grapheme);
-    // What no font has is printed as a sign of the first font.
-    const font = fonts[Math.max(0, chooseFont(grapheme, -1))];
-    if (font === undefined) return;
-    const { codePoints } = use(font);
-    const target = isSpace(grapheme) ? spaces : codePoints;
-    for (const codePoint of listCharacters(grapheme)) target.add(codePoint);
+  /** Returns the position of the font. Characters that no font has are printed as the sign that the first one has for that. */
+  const addCharacter: AddCharacter = (character, previous) => {
+    const position = Math.max(chooseFont(character, previous), 0);
+    const font = fonts[position];
+    if (font !== undefined) addCodePoints(use(font).codePoints, character);
+    return position;
   };
-  return (text) => {
-    const printable = removeUnprintable(text);
-    let start = 0;
-    for (const end of findGraphemeEnds(printable)) {
-      const grapheme = printable.slice(start, end);
-      if (!known.has(grapheme)) add(grapheme);
-      start = end;
-    }
+  const addUnits = createUnitReader(addCharacter);
+  const addGraphemes = createGraphemeReader(addCharacter);
+  const addSign = (...signs: readonly string[]): void => {
+    const sign = signs.find((candidate) => chooseFont(candidate, 0) >= 0);
+    if (sign !== undefined) addCharacter(sign, 0);
+  };
+  return (text, mayBeCut) => {
+    if (!addUnits(text)) addGraphemes(text);
+    if (text.includes(softHyphen)) addSign("\u2010", "-");
+    if (mayBeCut) addSign("…", "...");
   };
 };
 
-const maybeComposed = /[\p{M}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
+const addCodePoints = (set: Set<number>, text: string): void => {
+  for (const character of text) set.add(character.codePointAt(0) ?? 0);
+};
+
+/** `previous`: position of the font of the character before. */
+type AddCharacter = (character: string, previous: number) => ReturnType<ChooseFont>;
+
+/** What is known of a UTF-16 unit, else the position of its font, plus three. */
+const unit = { unknown: 0, space: 1, other: 2 } as const;
+const firstFont = 3;
 
 /**
- * Creates the function that lists the code points as which HarfBuzz may look a character up: composed, decomposed, and mirrored
- * in text that runs from right to left.
+ * Creates a function that adds texts whose UTF-16 units are characters of their own. It returns false if a text has others. Each
+ * unit is added once, so that a short text takes a tenth of a microsecond.
  */
-const createCharacterLists = () => {
-  const bidi = createBidi();
-  return (grapheme: string): Iterable<number> => {
-    const found = new Set<string>();
-    for (const form of [grapheme, grapheme.normalize("NFC"), grapheme.normalize("NFD")])
-      for (const character of form) found.add(character);
-    if (maybeComposed.test(grapheme)) for (const character of composeParts(grapheme)) found.add(character);
-    for (const character of [...found]) {
-      const mirrored = bidi.getMirroredCharacter(character);
-      if (mirrored !== null) found.add(mirrored);
-      // Other spaces and hyphens are printed as these where a font lacks them.
-      if (/\p{Zs}|\p{Default_Ignorable_Code_Point}/u.test(character)) found.add(" ");
-      if (character === "\u2011") found.add("\u2010");
+const createUnitReader = (addCharacter: AddCharacter): ((text: string) => boolean) => {
+  const known = new Uint8Array(0x10000);
+  const spaces = new Map<number, number>();
+  const classify = (code: number): number => {
+    const character = String.fromCharCode(code);
+    if (!hasSingleUnits(character)) return unit.other;
+    if (isSpace(character)) return unit.space;
+    const choice = addCharacter(character, 0) + firstFont;
+    return choice <= 0xff ? choice : unit.other;
+  };
+  const addSpace = (code: number, previous: number): number => {
+    const key = previous * 0x10000 + code;
+    const present = spaces.get(key);
+    if (present !== undefined) return present;
+    const position = addCharacter(String.fromCharCode(code), previous);
+    spaces.set(key, position);
+    return position;
+  };
+  return (text) => {
+    let previous = 0;
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index);
+      let state = known[code] ?? unit.other;
+      if (state === unit.unknown) {
+        state = classify(code);
+        known[code] = state;
+      }
+      if (state === unit.other) return false;
+      previous = state === unit.space ? addSpace(code, previous) : state - firstFont;
     }
-    return Array.from(found, (character) => character.codePointAt(0) ?? 0);
+    return true;
   };
 };
 
-/** Returns all characters that a letter and some of its marks are together. */
-const composeParts = (grapheme: string): Iterable<string> => {
-  const [letter = "", ...marks] = grapheme.normalize("NFD");
-  const composed = new Set([letter]);
-  for (const mark of marks)
-    for (const part of [...composed]) {
-      const whole = (part + mark).normalize("NFC");
-      if ([...whole].length === 1) composed.add(whole);
+const createGraphemeReader = (addCharacter: AddCharacter): ((text: string) => void) => {
+  const findGraphemeEnds = createGraphemes();
+  return (text) => {
+    const printable = removeUnprintable(text);
+    for (const paragraph of splitParagraphs(printable)) {
+      const part = printable.slice(paragraph.start, paragraph.end);
+      let [start, font] = [0, 0];
+      for (const end of findGraphemeEnds(part)) {
+        font = addCharacter(part.slice(start, end), font);
+        start = end;
+      }
     }
-  return composed;
+  };
 };

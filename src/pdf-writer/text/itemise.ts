@@ -1,5 +1,6 @@
 /** Divides a paragraph into parts that are shaped at once. */
 import { findOwnScript } from "./scripts.ts";
+import type { ChooseFont } from "./text-fonts.ts";
 
 /** A part of a paragraph, in UTF-16 units, with one font, one script and one direction. */
 export interface TextItem {
@@ -20,8 +21,7 @@ export interface ItemiseOptions {
   readonly levels: Uint8Array | number;
   /** Ends of the characters as people see them. */
   readonly ends: readonly number[];
-  /** Returns the position of the font for a character, or -1. `previous`: that of the character before. */
-  readonly chooseFont: (grapheme: string, previous: number) => number;
+  readonly chooseFont: ChooseFont;
 }
 
 /** The parts of a paragraph, and the characters that no font has. */

@@ -11,7 +11,7 @@ import {
 import { findCommonDirection, findLevels, type TextDirection } from "./directions.ts";
 import { itemise, type TextItem } from "./itemise.ts";
 import { createLineBreaks } from "./line-breaks.ts";
-import { createFontChoice, type TextFont } from "./text-fonts.ts";
+import { type ChooseFont, createFontChoice, type TextFont } from "./text-fonts.ts";
 import { createWordShapes, type ShapeWord } from "./word-shapes.ts";
 
 /** Glyphs with one font and one direction. Lengths are in 1/1000 of the font size. */
@@ -215,12 +215,7 @@ const joinLeadingSpaces = (segments: readonly Segment[]): readonly Segment[] => 
 
 /** A sign takes font and script of the text before it, where that font has it. */
 const createSignShaper =
-  (
-    items: readonly TextItem[],
-    chooseFont: (grapheme: string, previous: number) => number,
-    shapeWord: ShapeWord,
-    base: number,
-  ): ShapeSign =>
+  (items: readonly TextItem[], chooseFont: ChooseFont, shapeWord: ShapeWord, base: number): ShapeSign =>
   (sign, position) => {
     const item = items[findItem(items, position)];
     const font = chooseFont(sign, item?.font ?? 0);

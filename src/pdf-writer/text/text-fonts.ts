@@ -34,9 +34,12 @@ const hasAll = (hasCodePoint: (codePoint: number) => boolean, text: string): boo
  * Returns the position of the font that prints a character: the first one that can. Spaces stay in the font before them, so that
  * words keep together. -1: none can.
  */
-export const createFontChoice = (fonts: readonly TextFont[]) => {
+export type ChooseFont = (grapheme: string, previous: number) => number;
+
+/** Creates a choice among fonts in the order of preference. */
+export const createFontChoice = (fonts: readonly TextFont[]): ChooseFont => {
   const choices = new Map<string, number>();
-  return (grapheme: string, previous: number): number => {
+  return (grapheme, previous) => {
     let choice = choices.get(grapheme);
     if (choice === undefined) {
       choice = fonts.findIndex(({ font }) => canPrint(font, grapheme));

@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { createGraphemes, removeUnprintable, splitParagraphs } from "#pdf-writer/text/characters.ts";
-import { createLetterCollector } from "#pdf-writer/text/collect-letters.ts";
 import { createTextSetter, type SetTextInBox } from "#pdf-writer/text/set-text.ts";
 import type { TextFont } from "#pdf-writer/text/text-fonts.ts";
 import { openTestFonts } from "../../../support/fonts/print-fonts.ts";
@@ -131,43 +130,5 @@ test("the same text gives the same glyphs, whatever was set before", () => {
       },
     ),
     { numRuns: 40 },
-  );
-});
-
-test("the glyphs of a batch do not depend on its order", () => {
-  fc.assert(
-    fc.property(fc.array(anyText, { maxLength: 5 }), (texts) => {
-      const collect = (list: readonly string[]) => {
-        const collector = createLetterCollector();
-        for (const text of list) collector.add(text, fonts);
-        return collector.makeSubsets();
-      };
-      const [subsets, reversed] = [collect(texts), collect([...texts].reverse())];
-      expect(reversed.map(({ key, glyphs }) => ({ key, glyphs }))).toEqual(
-        subsets.map(({ key, glyphs }) => ({ key, glyphs })),
-      );
-      for (const [index, { bytes }] of subsets.entries())
-        expect(Buffer.compare(bytes, reversed[index]?.bytes ?? bytes.subarray(1))).toBe(0);
-    }),
-    { numRuns: 30 },
-  );
-});
-
-test("the subsets of a batch have every glyph with which its texts are set", () => {
-  fc.assert(
-    fc.property(fc.array(anyText, { minLength: 1, maxLength: 5 }), fc.boolean(), (texts, isCut) => {
-      const collector = createLetterCollector();
-      for (const text of texts) collector.add(text, fonts);
-      const glyphs = new Map(
-        collector.makeSubsets().map((subset) => [subset.key, new Set(subset.glyphs.map(({ glyph }) => glyph))]),
-      );
-      for (const text of texts)
-        for (const { runs } of setText(text, { width: 60, height: 30, size: 10, fit: isCut ? "cut" : "wrap" }).lines)
-          for (const run of runs)
-            for (const { glyph } of run.glyphs)
-              if (glyph !== 0)
-                expect(glyphs.get(run.font)?.has(glyph), `${glyph} of ${run.font} in ${text}`).toBe(true);
-    }),
-    { numRuns: 300 },
   );
 });
