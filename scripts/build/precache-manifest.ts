@@ -50,11 +50,11 @@ const isServedByHostOnly =
 
 /**
  * Whether the first visit waits for a file. `kit.json` has no version in its name, so it must be cached together with the
- * pages. These can load later: large files, Swagger UI, the batch worker, the in-page REST API, pictures,
+ * pages. These can load later: large files, Swagger UI, the batch worker, what prints text, the in-page REST API, pictures,
  * translations.
  */
 const isNeededAtStart = (url: string, size: number): boolean =>
   url === "runtime/kit.json" || (!laterFiles.test(url) && size < 200_000);
 
 const laterFiles =
-  /^(?:runtime|samples)\/|^assets\/(?:swagger|batch-worker|start-in-page-api|(?:fr|de)-)|\.(?:png|jpe?g)$/;
+  /^(?:runtime|samples)\/|^assets\/(?:swagger|batch-worker|text-printer|start-in-page-api|(?:fr|de)-)|\.(?:png|jpe?g)$/;

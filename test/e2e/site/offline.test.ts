@@ -13,7 +13,7 @@ const engines = enginesFor(import.meta.url);
 
 /** What only hosts need, the worker's own scripts, which browsers keep with it, and pages that only a person gets. */
 const stayWithTheHost =
-  /LICENSE|^_headers$|^\.nojekyll$|^screenshots\/|^api\/(?:index\.html|[^/.]+|v[\d.]+\/users|generation\/.*)$|^(?:service-worker|page-reader|table-reader)\.js$/;
+  /LICENSE|^_headers$|^\.nojekyll$|^screenshots\/|^api\/(?:index\.html|[^/.]+|v[\d.]+\/users|generation\/.*)$|^(?:service-worker|page-reader|table-reader|text-printer)\.js$/;
 
 /** The sha256 of each file that a browser needs, by its path. */
 const filesOf = (folder: string): Record<string, string> =>

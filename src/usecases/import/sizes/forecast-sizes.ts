@@ -3,7 +3,7 @@
  * files contain them. The sizes of rows with other PDFs are estimated.
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { type BatchPorts, createPipeline } from "#batch/pipeline.ts";
+import { type BatchPorts, createPipeline, listRows } from "#batch/pipeline.ts";
 import type { RowMaker, RowOutput } from "#batch/rows/row-maker.ts";
 import { type Encoding, type PlannedEntry, type Strategy, strategyNames } from "#domain/model/batch.ts";
 import type { JobInput, PartStore } from "#ports/store.ts";
@@ -41,7 +41,7 @@ export const forecastSizes = async (
   const forecasts: Partial<Record<Strategy, SizeForecast>> = {};
   for (const strategy of strategyNames) {
     const params = { ...input.params, strategy };
-    const maker = await createPipeline({ ...input, params }, ports, parts);
+    const maker = await createPipeline({ ...input, params }, ports, parts, () => listRows([sample]));
     const row = await maker.make(sample);
     if (!row.ok) return undefined;
     const measured = strategy === "original" ? await measurePdfs(input, sample, maker) : new Map<string, number>();
