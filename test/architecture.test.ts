@@ -81,11 +81,13 @@ const compositionRoots = [
   "src/app/editor/start-proposals.ts",
   "src/cli/process-ports.ts",
   "src/cli/batch-tools.ts",
+  "src/cli/text-printer.ts",
   "src/cli/smartlink.ts",
   "src/cli/index.ts",
   "src/cli/inspect-pdf-thread.ts",
   "src/cli/pdf-inspector.ts",
   "workers/batch-worker.ts",
+  "workers/batch/text-printer.ts",
   "workers/handover-operations.ts",
   "workers/service-worker.ts",
   "workers/site-service.ts",
@@ -160,6 +162,10 @@ const importRules: readonly ImportRule[] = [
       "pdfjs-dist",
       ...nodeModules,
     ],
+  },
+  {
+    path: "src/cli/text-printer.ts",
+    values: ["src/batch", "src/adapters"],
   },
   {
     path: "src/cli/batch-tools.ts",
@@ -247,7 +253,7 @@ const importRules: readonly ImportRule[] = [
   },
   {
     path: "src/app/shell/start-in-page-api.ts",
-    values: ["src/adapters", "workers/site-service.ts"],
+    values: ["src/adapters", "workers/batch/text-printer.ts", "workers/site-service.ts"],
     types: ["src/api", "src/ports"],
   },
   {
