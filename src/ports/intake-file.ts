@@ -13,4 +13,9 @@ export interface IntakeFile {
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
   /** Reads the bytes from `start` to `end` (exclusive), fewer at the end of the file. Rejects like `bytes`. */
   slice(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Calls `use` with the bytes of the file, chunk by chunk. All chunks may have the same buffer, so each is valid only during
+   * its call. Missing where slices are as good. Rejects like `bytes`.
+   */
+  readonly readChunks?: (use: (chunk: Uint8Array) => void) => Promise<void>;
 }

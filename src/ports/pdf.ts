@@ -27,6 +27,8 @@ export type DecryptPdf = (bytes: Uint8Array<ArrayBuffer>, password: string) => P
 
 /** Finds out what a batch needs to know about a PDF before it generates smartlinks. */
 export interface PdfInspector {
+  /** Whether it inspects one PDF after the other, however many are passed. */
+  readonly isSerial?: boolean;
   /**
    * Reads every page of a PDF without drawing. Problems: `pdf-not-pdf`, `pdf-damaged`, `pdf-password`,
    * `pdf-too-complex`. The bytes stay usable. `sha256`: their digest in hex, if it is known, by which results are cached.

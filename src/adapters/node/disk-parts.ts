@@ -6,6 +6,7 @@ import { closeSync, fstatSync, openSync, readSync, rmSync, writeFileSync } from 
 import { join } from "node:path";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { PartStore } from "#ports/store.ts";
+import { createBufferCollector } from "./buffer-collector.ts";
 import { toDiskError } from "./disk-problems.ts";
 
 /** Parts with the files of the input. */
@@ -17,7 +18,7 @@ export interface DiskParts extends PartStore {
 }
 
 /** Enough for the reader, some PDFs and their encoded forms. The report of a million rows does not stay in memory. */
-const defaultLimitBytes = 32 * 1024 * 1024;
+const defaultLimitBytes = 12 * 1024 * 1024;
 
 /** Where the parts of a store are. */
 export interface DiskPartsOptions {
@@ -40,6 +41,7 @@ export const createDiskParts = (
   const memory = new Map<string, Uint8Array<ArrayBuffer>>();
   const onDisk = new Set<string>();
   let memoryBytes = 0;
+  const collectBuffers = createBufferCollector();
 
   const remember = (sha256: string, bytes: Uint8Array<ArrayBuffer>): void => {
     memory.set(sha256, bytes);
@@ -48,7 +50,8 @@ export const createDiskParts = (
       if (memoryBytes <= limitBytes || oldest === sha256) break;
       memory.delete(oldest);
       memoryBytes -= stored.length;
-      if (files.has(oldest) || onDisk.has(oldest)) continue;
+      collectBuffers();
+      if (onDisk.has(oldest)) continue;
       const path = join(folder, oldest);
       try {
         writeFileSync(path, stored);
@@ -75,9 +78,7 @@ export const createDiskParts = (
         return cached;
       }
       if (onDisk.has(sha256)) return read(join(folder, sha256));
-      const bytes = await files.get(sha256)?.bytes();
-      if (bytes !== undefined) remember(sha256, bytes);
-      return bytes;
+      return files.get(sha256)?.bytes();
     },
     close: () => {
       for (const sha256 of onDisk) rmSync(join(folder, sha256), { force: true });

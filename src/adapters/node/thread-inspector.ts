@@ -116,6 +116,7 @@ export const createThreadInspector = (threads: InspectionThreads, runtimeFolder:
 
   return {
     // One after the other, because several large PDFs at once need too much memory.
+    isSerial: true,
     inspect: (bytes) => {
       const result = queue.then(() => inspectByDepth((depth) => inspectInThread(bytes, depth)));
       queue = result.catch(() => undefined);

@@ -30,6 +30,7 @@ export const createCachedInspector = (
     return inspection;
   };
   return {
+    ...inspector,
     inspect: async (pdf, sha256) => {
       const key = sha256 ?? (await bytes.sha256(pdf));
       return cache.get(key) ?? remember(key, inspector.inspect(pdf));

@@ -71,7 +71,7 @@ export interface PdfResolverOptions extends PdfSourceOptions {
 export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options: PdfResolverOptions): PdfResolver => {
   const sources = new PdfSources(ports, options);
   const known = new Map<string, Promise<Result<ResolvedPdf>>>();
-  const startPrefetch = createPdfPrefetch();
+  const startPrefetch = createPdfPrefetch(ports.inspector.isSerial);
   const resolve = async (address: string, password: string | undefined): Promise<Result<ResolvedPdf>> => {
     const source = await sources.read(address, password);
     return source.ok ? inspect(source.value, ports, parts, options) : source;

@@ -32,6 +32,17 @@ test("eight PDFs are prepared at once, in the order of the rows", async () => {
   expect(started.slice(8)).toEqual([8, 9]);
 });
 
+test("of files, two are prepared at once for a serial inspector, and eight PDFs of the network", () => {
+  const prefetch = createPdfPrefetch(true);
+  const { started, work } = createPdfs();
+  for (let number = 0; number < 4; number++) prefetch(megabyte, work(number));
+  expect(started).toEqual([0, 1]);
+  const prefetchNetwork = createPdfPrefetch(true);
+  const network = createPdfs();
+  for (let number = 0; number < 12; number++) prefetchNetwork(undefined, network.work(number));
+  expect(network.started).toHaveLength(8);
+});
+
 test("large PDFs are prepared one after the other", async () => {
   const prefetch = createPdfPrefetch();
   const { started, work, finish } = createPdfs();
