@@ -42,6 +42,7 @@ const bundleCommandLine = async (root: string): Promise<void> => {
     { input: join(root, "src/cli/pdf-inspector.ts"), plugins: [browserPdfjs(), trimPdfjs()] },
     { ...classicScript(root, "pdf-inspector"), minify: true },
   );
+  await checkImports(join(root, folder, "program.cjs"));
   await chmod(join(root, folder, "smartlink.js"), 0o755);
   // The file has types only, so it is its own declaration.
   const types = await readFile(join(root, "src/cli/library-types.ts"), "utf8");
@@ -49,6 +50,12 @@ const bundleCommandLine = async (root: string): Promise<void> => {
     join(root, folder, "index.d.ts"),
     `${types}\n/** Generates the files of a batch. See \`GenerateOptions\`. */\nexport declare const generate: Generate;\n`,
   );
+};
+
+/** Node runs the program from its code cache, in which `import()` fails. */
+const checkImports = async (program: string): Promise<void> => {
+  const found = /^.*\bimport\(.*$/m.exec(await readFile(program, "utf8"));
+  if (found !== null) throw new Error(`The command line must not import anything while it runs: ${found[0].trim()}`);
 };
 
 const classicScript = (root: string, name: string): OutputOptions => ({
