@@ -40,8 +40,10 @@ const checkReader = async ({ parsed, ports }: CommandContext): Promise<Finding> 
     const manifest = await runtime.manifest();
     const scripts = [manifest.reader, manifest.worker, manifest.sentences, manifest.panels];
     for (const script of scripts) await Promise.all([runtime.bytes(script), runtime.bytes(script.deflated)]);
-    for (const resource of Object.values(manifest.resources)) await runtime.bytes(resource);
-    const count = scripts.length * 2 + Object.keys(manifest.resources).length;
+    // Sites that were built before texts were printed have no such files.
+    const files = [manifest.resources, manifest.printing ?? {}].flatMap((group) => Object.values(group));
+    for (const file of files) await runtime.bytes(file);
+    const count = scripts.length * 2 + files.length;
     return { check: "Reader", good: true, text: `build ${manifest.version}, ${count} files with the right hashes.` };
   } catch (error) {
     return { check: "Reader", good: false, text: toProblem(error).message };

@@ -1,13 +1,13 @@
 /** The commands `serve` and `doctor`, and the static server of `npm start`. */
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDeferred } from "#domain/values/deferred.ts";
 import { createStaticServer, listen } from "../../../../scripts/serve.mjs";
-import { run } from "../terminal.ts";
+import { run, writeRuntime } from "../terminal.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -231,6 +231,19 @@ test("doctor reports a good machine, one JSON value a line with --json", async (
   expect(findings.map(({ check }) => check)).toEqual(["Node", "Reader", "Formats"]);
   expect(findings.find(({ check }) => check === "Formats")?.good).toBe(true);
   expect(exitCode).toBe(findings.every(({ good }) => good) ? 0 : 3);
+});
+
+test("doctor reports a file for printing that was changed", async () => {
+  const runtime = join(folder, "runtime");
+  await writeRuntime(folder);
+  expect((await run(["doctor", "--runtime", runtime])).output).toContain("good  Reader");
+  const manifest = JSON.parse(await readFile(join(runtime, "kit.json"), "utf8"));
+  const printing = { "harfbuzz.wasm": { file: "harfbuzz.wasm", size: 1, sha256: "0" } };
+  await writeFile(join(runtime, "kit.json"), JSON.stringify({ ...manifest, printing }));
+  await writeFile(join(runtime, "harfbuzz.wasm"), "x");
+  const { exitCode, output } = await run(["doctor", "--runtime", runtime]);
+  expect(exitCode).toBe(3);
+  expect(output).toMatch(/BAD {3}Reader: .*harfbuzz\.wasm is missing or was changed/);
 });
 
 test("doctor reports an old Node and a missing reader with exit code 3", async () => {
