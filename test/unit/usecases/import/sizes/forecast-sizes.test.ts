@@ -7,6 +7,9 @@ import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { anAsset } from "../../../../support/builders.ts";
+import { aPrintingRuntime } from "../../../../support/fonts/printing-runtime.ts";
+import { pdfjsInspector } from "../../../../support/pdfjs-inspector.ts";
+import { textPdf } from "../../../../support/text-pdf.ts";
 import { aFile, aPdf, aWorld } from "../../../../support/world.ts";
 
 const noise = randomBytes(60_000).toString("base64");
@@ -55,6 +58,19 @@ test("the forecast counts files of the library that the template names", async (
       aFile("even.pdf", pdfs["even.pdf"]),
     ],
     world,
+  );
+});
+
+test("the forecast counts the fonts of texts that are printed", async () => {
+  const content = { type: "text", text: "[[name]]", font: "Noto Naskh Arabic" };
+  const aura = { center_x: 50, center_y: 50, rect: [20, 10], content };
+  await expectForecast(
+    [
+      aFile("template.json", { title: "For [[name]]", assets: [{ page: 1, aura }] }),
+      aFile("data.json", [{ PDF_file: "page.pdf", data: { name: "كريم" } }]),
+      aFile("page.pdf", textPdf({ content: "BT /F 20 Tf 40 250 Td (Spring) Tj ET" })),
+    ],
+    await aWorld({ inspector: pdfjsInspector, runtime: aPrintingRuntime() }),
   );
 });
 
