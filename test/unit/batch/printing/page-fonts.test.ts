@@ -1,0 +1,73 @@
+/** The fonts that come with the site, opened with HarfBuzz from the files of the reader. */
+import { expect, test } from "vitest";
+import { createFontEngine } from "#adapters/fonts/harfbuzz.ts";
+import { createPageFonts, fontNames, orderFonts } from "#batch/printing/page-fonts.ts";
+import type { FontGlyph, OpenFont } from "#ports/fonts.ts";
+import type { ReaderRuntime } from "#ports/reader-runtime.ts";
+import { aPrintingRuntime } from "../../../support/fonts/printing-runtime.ts";
+
+const fonts = createPageFonts({ runtime: aPrintingRuntime(), startFontEngine: createFontEngine });
+
+const open = async (name: string): Promise<OpenFont> => {
+  const [first] = (await fonts.open(name)) ?? [];
+  if (first?.key !== name) throw new Error(`${name} is not the first font.`);
+  return first.font;
+};
+
+const shapeWord = (font: OpenFont, text: string, script: string): readonly FontGlyph[] =>
+  font.shape({ text, start: 0, end: text.length, script, rightToLeft: script !== "Latn", language: "" });
+
+const words: readonly (readonly [family: string, text: string, script: string])[] = [
+  ["Liberation Sans", "Übung", "Latn"],
+  ["Noto Naskh Arabic", "مرحبا", "Arab"],
+  ["Noto Sans Hebrew", "שלום", "Hebr"],
+];
+
+test("there is a Latin, an Arabic and a Hebrew family, in regular and bold", () => {
+  expect(fontNames).toEqual(expect.arrayContaining(words.flatMap(([family]) => [family, `${family} Bold`])));
+});
+
+test.each(fontNames)("%s is the font that its name says, and sets a word of its script", async (name) => {
+  const font = await open(name);
+  const { family, style, weight, italic } = font.facts;
+  expect(`${family} ${style}`.replace(/ Regular$/, "")).toBe(name);
+  // The bold Hebrew font gives its weight as 600.
+  expect([weight >= 600, italic]).toEqual([name.includes("Bold"), name.includes("Italic")]);
+  const [, text = "", script = ""] = words.find(([start]) => name.startsWith(start)) ?? [];
+  const glyphs = shapeWord(font, text, script);
+  expect(glyphs.length).toBeGreaterThan(3);
+  expect(glyphs.every(({ glyph }) => glyph > 0)).toBe(true);
+});
+
+test("letters that a font lacks come from fonts of the same weight", () => {
+  expect(orderFonts("liberation sans  BOLD")).toEqual([
+    "Liberation Sans Bold",
+    "Noto Naskh Arabic Bold",
+    "Noto Sans Hebrew Bold",
+  ]);
+  expect(orderFonts("Wingdings")).toBeUndefined();
+});
+
+test("nothing is loaded before the first font is opened, and each file once", async () => {
+  const reads: string[] = [];
+  const files = aPrintingRuntime();
+  const runtime: ReaderRuntime = {
+    manifest: files.manifest,
+    bytes: (file) => {
+      reads.push(file.file.replace(/^.*\//, ""));
+      return files.bytes(file);
+    },
+  };
+  const counted = createPageFonts({ runtime, startFontEngine: createFontEngine });
+  expect(await counted.open("Wingdings")).toBeUndefined();
+  expect(reads).toEqual([]);
+  const [first, second] = await Promise.all([counted.open("Noto Sans Hebrew"), counted.open("Noto Sans Hebrew")]);
+  expect(first?.[0].font).toBe(second?.[0].font);
+  expect(reads.sort()).toEqual([
+    "LiberationSans-Regular.ttf",
+    "NotoNaskhArabic-Regular.ttf",
+    "NotoSansHebrew-Regular.ttf",
+    "harfbuzz-subset.wasm",
+    "harfbuzz.wasm",
+  ]);
+});
