@@ -3,6 +3,7 @@
  * directly: its JavaScript loads one of them by itself as soon as it is imported, and frees fonts only with garbage collection.
  */
 import { problem } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { FontFacts, OpenFont, OpenFontOptions, StartFontEngine } from "#ports/fonts.ts";
 import { maxFontBytes, measureFont, recogniseFont, unpackContainer } from "./font-container.ts";
@@ -12,15 +13,29 @@ import { createShaper, type Shaper, type ShaperFace } from "./shaper.ts";
 import { createSubsetter, type Subsetter } from "./subsetter.ts";
 import { createUsualTexts } from "./usual-texts.ts";
 
-/** Starts HarfBuzz, which takes some 20 ms. */
+/** Starts HarfBuzz, which takes some 20 ms. Rejects with `kit-unavailable` where a policy forbids WebAssembly. */
 export const createFontEngine: StartFontEngine = async (programs) => {
-  const [shaper, subsetter] = await Promise.all([createShaper(programs.shaper), createSubsetter(programs.subsetter)]);
+  const [shaper, subsetter] = await Promise.all([
+    createShaper(programs.shaper),
+    createSubsetter(programs.subsetter),
+  ]).catch(explainFailedStart);
   return {
     openFont: async (bytes, options = {}) => {
       const font = await unpackFont(bytes);
       return font.ok ? openFace(shaper, subsetter, font.value, options) : font;
     },
   };
+};
+
+/** Who reads the programs checks their hashes, so they fail to compile only where a policy forbids it. */
+const explainFailedStart = (error: unknown): never => {
+  if (!(error instanceof WebAssembly.CompileError || error instanceof EvalError)) throw error;
+  throw new ProblemError(
+    problem(
+      "kit-unavailable",
+      "Text cannot be printed here, because a Content-Security-Policy forbids WebAssembly. Allow 'wasm-unsafe-eval' in the script-src that your web server sends. If it sends none, the REST API runs without a service worker here: make the file in the manager instead.",
+    ),
+  );
 };
 
 const damaged = "its file is damaged or incomplete. Get it again, or use another font.";

@@ -25,6 +25,17 @@ const refusal = async (bytes: Uint8Array): Promise<string> => {
 const shapeLatin = (font: OpenFont, text: string) =>
   font.shape({ text, start: 0, end: text.length, script: "Latn", rightToLeft: false, language: "en" });
 
+test("where WebAssembly is not compiled, the engine names the policy that forbids it", async () => {
+  const programs = { ...readFontPrograms(), subsetter: new Uint8Array(8) };
+  await expect(createFontEngine(programs)).rejects.toMatchObject({
+    name: "ProblemError",
+    problem: {
+      code: "kit-unavailable",
+      message: expect.stringContaining("Content-Security-Policy forbids WebAssembly"),
+    },
+  });
+});
+
 describe("the facts of a font", () => {
   test("are those of its tables, in thousandths of the size", async () => {
     expect((await open(sans)).facts).toMatchObject({
