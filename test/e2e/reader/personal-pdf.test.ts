@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addEncryptedUpdates, addUpdates } from "../../support/add-updates.ts";
 import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { findWords, listComplaints } from "../../support/pdf-programs.ts";
-import { personalise } from "../../support/personal-pdf.ts";
+import { findWords, listComplaints } from "../../support/pdf/pdf-programs.ts";
+import { personalise } from "../../support/pdf/personal-pdf.ts";
 import { textPdf } from "../../support/text-pdf.ts";
 import {
   type BatchSettings,

@@ -5,8 +5,8 @@ import { openBasePdf } from "#pdf-writer/reading/base-pdf.ts";
 import { maxPages, readPage } from "#pdf-writer/reading/page-tree.ts";
 import { asNumber } from "#pdf-writer/syntax/pdf-syntax.ts";
 import { assemblePdf } from "../../support/assemble-pdf.ts";
+import { openBase } from "../../support/pdf/personal-pdf.ts";
 import { writePdfForm } from "../../support/pdf-forms.ts";
-import { openBase } from "../../support/personal-pdf.ts";
 import { specialPdfs } from "../../support/special-pdfs.ts";
 
 const readFixture = async (path: string) =>

@@ -13,9 +13,9 @@ import { toUserEdges } from "#pdf-writer/content/page-space.ts";
 import { createRowWriter } from "#pdf-writer/increments/row-increment.ts";
 import { writeSharedIncrement } from "#pdf-writer/increments/shared-increment.ts";
 import { openBasePdf } from "#pdf-writer/reading/base-pdf.ts";
+import { findWords, listComplaints } from "../../support/pdf/pdf-programs.ts";
+import { type PrintedText, personalise } from "../../support/pdf/personal-pdf.ts";
 import { type PdfForm, streamObject, writePdfForm } from "../../support/pdf-forms.ts";
-import { findWords, listComplaints } from "../../support/pdf-programs.ts";
-import { type PrintedText, personalise } from "../../support/personal-pdf.ts";
 
 const readFixture = async (path: string) =>
   new Uint8Array(await readFile(new URL(`../../fixtures/pdf/${path}`, import.meta.url)));

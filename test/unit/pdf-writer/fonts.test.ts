@@ -9,9 +9,9 @@ import { createRowWriter } from "#pdf-writer/increments/row-increment.ts";
 import { createIncrementWriter } from "#pdf-writer/writing/increment-writer.ts";
 import { plainPdf } from "../../contract/plain-pdf.ts";
 import { drawPage } from "../../support/draw-page.ts";
-import { liberationSans } from "../../support/liberation-sans.ts";
-import { findWords, listComplaints } from "../../support/pdf-programs.ts";
-import { deflate, openBase, prepareRows } from "../../support/personal-pdf.ts";
+import { liberationSans } from "../../support/pdf/liberation-sans.ts";
+import { findWords, listComplaints } from "../../support/pdf/pdf-programs.ts";
+import { deflate, openBase, prepareRows } from "../../support/pdf/personal-pdf.ts";
 
 const standardFonts = new URL("../../../node_modules/pdfjs-dist/standard_fonts/", import.meta.url);
 

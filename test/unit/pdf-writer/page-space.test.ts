@@ -8,7 +8,7 @@ import { drawInSpace, placeBox, toUserEdges } from "#pdf-writer/content/page-spa
 import { readPageView } from "#pdf-writer/reading/page-boxes.ts";
 import { readPage } from "#pdf-writer/reading/page-tree.ts";
 import { plainPdf } from "../../contract/plain-pdf.ts";
-import { openBase } from "../../support/personal-pdf.ts";
+import { openBase } from "../../support/pdf/personal-pdf.ts";
 
 const coordinate = fc.integer({ min: -400, max: 900 });
 const rectangle = fc.tuple(coordinate, coordinate, coordinate, coordinate).map((edges) => `[${edges.join(" ")}]`);

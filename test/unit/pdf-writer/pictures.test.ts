@@ -12,8 +12,8 @@ import { decodeSamples, readPng } from "#pdf-writer/pictures/png.ts";
 import { plainPdf } from "../../contract/plain-pdf.ts";
 import { drawPage, type Pixels } from "../../support/draw-page.ts";
 import { makePng, type PngParts } from "../../support/make-png.ts";
-import { listComplaints } from "../../support/pdf-programs.ts";
-import { deflate, openBase, prepareRows } from "../../support/personal-pdf.ts";
+import { listComplaints } from "../../support/pdf/pdf-programs.ts";
+import { deflate, openBase, prepareRows } from "../../support/pdf/personal-pdf.ts";
 
 const codecs = { inflate: inflateBytes, deflate };
 

@@ -7,9 +7,9 @@ import { toHex } from "#domain/values/hex.ts";
 import { createRowWriter } from "#pdf-writer/increments/row-increment.ts";
 import { openPdfFile } from "#pdf-writer/reading/pdf-file.ts";
 import { asString } from "#pdf-writer/syntax/pdf-syntax.ts";
+import { listComplaints } from "../../support/pdf/pdf-programs.ts";
+import { openBase, type PrintedText, personalise, prepareRows } from "../../support/pdf/personal-pdf.ts";
 import { streamObject, writePdfForm } from "../../support/pdf-forms.ts";
-import { listComplaints } from "../../support/pdf-programs.ts";
-import { openBase, type PrintedText, personalise, prepareRows } from "../../support/personal-pdf.ts";
 
 const metadata = (title: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/">${title}<dc:format>application/pdf</dc:format></rdf:Description></rdf:RDF></x:xmpmeta>`;

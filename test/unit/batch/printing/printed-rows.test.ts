@@ -9,7 +9,7 @@ import { runJob } from "#usecases/jobs/run-job.ts";
 import { listOutputs } from "../../../support/builders.ts";
 import { aPrintingRuntime } from "../../../support/fonts/printing-runtime.ts";
 import { bytesOf, partsOf, smartlinkOf } from "../../../support/pages.ts";
-import { findWords, listComplaints } from "../../../support/pdf-programs.ts";
+import { findWords, listComplaints } from "../../../support/pdf/pdf-programs.ts";
 import { pdfjsInspector } from "../../../support/pdfjs-inspector.ts";
 import { textPdf } from "../../../support/text-pdf.ts";
 import { aFile, aWorld, type World } from "../../../support/world.ts";

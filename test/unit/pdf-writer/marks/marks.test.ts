@@ -7,10 +7,10 @@ import { expect, it } from "vitest";
 import { findMarks } from "#pdf-writer/marks/find-marks.ts";
 import type { Mark } from "#pdf-writer/marks/mark.ts";
 import { describeMarkBox } from "#pdf-writer/marks/set-value.ts";
-import { fillMarks, readPositions } from "../../../support/cut-marks.ts";
+import { fillMarks, readPositions } from "../../../support/pdf/cut-marks.ts";
+import { type FoundWord, findWords, listComplaints } from "../../../support/pdf/pdf-programs.ts";
+import { openBase } from "../../../support/pdf/personal-pdf.ts";
 import { streamObject, writePdfForm } from "../../../support/pdf-forms.ts";
-import { type FoundWord, findWords, listComplaints } from "../../../support/pdf-programs.ts";
-import { openBase } from "../../../support/personal-pdf.ts";
 import { textPdf } from "../../../support/text-pdf.ts";
 
 const hasRenderer = spawnSync("pdftoppm", ["-v"]).error === undefined;

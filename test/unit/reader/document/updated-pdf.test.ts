@@ -8,8 +8,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { memoizeByKey } from "#domain/values/memoize-async.ts";
 import { ReaderError } from "#reader/document/reader-error.ts";
 import { openUpdatedPdf } from "#reader/document/updated-pdf.ts";
-import { listComplaints } from "../../../support/pdf-programs.ts";
-import { personalise } from "../../../support/personal-pdf.ts";
+import { listComplaints } from "../../../support/pdf/pdf-programs.ts";
+import { personalise } from "../../../support/pdf/personal-pdf.ts";
 import { textPdf } from "../../../support/text-pdf.ts";
 
 const page = { content: "BT /F 20 Tf 40 200 Td (A harbour) Tj ET" };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodeByteText, isBaseOf } from "#reader/model/pdf-updates.ts";
+import { personalise } from "../../../support/pdf/personal-pdf.ts";
 import { writePdfForm } from "../../../support/pdf-forms.ts";
-import { personalise } from "../../../support/personal-pdf.ts";
 
 const objects = [
   "<< /Type /Catalog /Pages 2 0 R >>",

@@ -4,7 +4,7 @@ import type { EmbeddedFont } from "#pdf-writer/fonts/embed-font.ts";
 import type { ShapedGlyph } from "#pdf-writer/shaped-text.ts";
 
 const file = readFileSync(
-  new URL("../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf", import.meta.url),
+  new URL("../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf", import.meta.url),
 );
 
 const tables = new Map(
