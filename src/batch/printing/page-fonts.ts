@@ -1,9 +1,11 @@
 /** Opens the fonts that come with the site, when a text first needs them. */
+import { problem } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import { foldName } from "#domain/text/fold-name.ts";
 import { memoizeAsync, memoizeByKey } from "#domain/values/memoize-async.ts";
 import type { TextFont } from "#pdf-writer/text/text-fonts.ts";
 import type { OpenFont, StartFontEngine } from "#ports/fonts.ts";
-import type { ReaderRuntime, RuntimeFile } from "#ports/reader-runtime.ts";
+import type { ReaderRuntime } from "#ports/reader-runtime.ts";
 
 /** The fonts of the site. */
 export interface PageFonts {
@@ -50,11 +52,22 @@ export const orderFonts = (name: string): readonly [string, ...string[]] | undef
   return [found, ...others];
 };
 
+const programMissing = (name: string) =>
+  problem(
+    "kit-unavailable",
+    `The reader's files do not have ${name}, which prints text on pages. Use the files of this version of the site.`,
+  );
+
 /** Creates the fonts of a batch. Nothing is loaded before the first is opened. */
 export const createPageFonts = ({ runtime, startFontEngine }: PageFontPorts): PageFonts => {
   const start = memoizeAsync(async () => {
     const { printing, resources } = await runtime.manifest();
-    const read = (name: string) => runtime.bytes((printing[name] ?? resources[name]) as RuntimeFile);
+    const read = async (name: string) => {
+      // The files of a site that was built before there was printing.
+      const file = (printing as typeof printing | undefined)?.[name] ?? resources[name];
+      if (file === undefined) throw new ProblemError(programMissing(name));
+      return runtime.bytes(file);
+    };
     const [shaper, subsetter] = await Promise.all([read("harfbuzz.wasm"), read("harfbuzz-subset.wasm")]);
     return { engine: await startFontEngine({ shaper, subsetter }), read };
   });

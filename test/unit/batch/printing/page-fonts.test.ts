@@ -71,3 +71,19 @@ test("nothing is loaded before the first font is opened, and each file once", as
     "harfbuzz.wasm",
   ]);
 });
+
+test("the files of a site that was built before there was printing are named as what is missing", async () => {
+  const files = aPrintingRuntime();
+  const runtime: ReaderRuntime = {
+    ...files,
+    manifest: async () => {
+      const { printing: _, ...older } = await files.manifest();
+      return older as Awaited<ReturnType<ReaderRuntime["manifest"]>>;
+    },
+  };
+  await expect(
+    createPageFonts({ runtime, startFontEngine: createFontEngine }).open("Liberation Sans"),
+  ).rejects.toMatchObject({
+    problem: { code: "kit-unavailable", message: expect.stringContaining("do not have harfbuzz.wasm") },
+  });
+});
