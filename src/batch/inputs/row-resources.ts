@@ -24,11 +24,12 @@ export interface RowResources {
   readonly plaintexts: ReadonlyMap<string, ByteSource>;
 }
 
-/** Resolves all files of a filled smartlink. A file that only an action or a look names and that is missing is a warning. */
+/** Resolves the files of a filled smartlink's assets, without those that the row does not show (`shown`, by index). A file that only an action or a look names and that is missing is a warning. */
 export const resolveRowResources = async (
   smartlink: Smartlink,
   resources: ResourceResolver,
   placement: Placements,
+  shown?: readonly boolean[],
 ): Promise<RowResources> => {
   const offline = smartlink.config.global.assetsOffline === "true";
   const files = new Map<Asset, Readonly<Record<string, ResourceFile>>>();
@@ -37,7 +38,7 @@ export const resolveRowResources = async (
   const warnings: Problem[] = [];
   const mayHaveFiles = offline ? mayHaveOfflineFiles : mayHaveOnlineFiles;
   for (const [index, asset] of smartlink.assets.entries()) {
-    if (!mayHaveFiles(asset, index)) continue;
+    if (shown?.[index] === false || !mayHaveFiles(asset, index)) continue;
     const delivered: Record<string, ResourceFile> = {};
     const tracks = findTrackNames(asset, index);
     const resolveFile = async (name: string, file: ResourceFile, path: string, target: Problem[]) => {

@@ -8,13 +8,14 @@ import { memoizeAtIndex, memoizeLast } from "#domain/values/memoize-last.ts";
 /**
  * Returns the public fields of a smartlink: only what the reader needs. Passwords, callback addresses of the batch, names
  * of members and page images stay out, because anyone can read the file. Assets that are repeated on several pages of the
- * `pageCount` become one asset a page.
+ * `pageCount` become one asset a page. `shown`: whether the row shows each asset; by default it shows all.
  */
 export const toDeliveredSmartlink = (
   smartlink: Smartlink,
   delivery: Delivery,
   files: (asset: Asset) => Readonly<Record<string, ResourceFile>>,
   pageCount: number,
+  shown?: readonly boolean[],
 ): DeliveredSmartlink => ({
   id: smartlink.id,
   uuid: smartlink.uuid,
@@ -29,7 +30,7 @@ export const toDeliveredSmartlink = (
   config: deliverConfig(smartlink.config),
   assets: expandAssets(
     smartlink.assets.flatMap((asset, index) =>
-      isOnlyPrinted(asset) ? [] : [deliverAsset(asset, index, files(asset))],
+      shown?.[index] === false || isOnlyPrinted(asset) ? [] : [deliverAsset(asset, index, files(asset))],
     ),
     pageCount,
   ),

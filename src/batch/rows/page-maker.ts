@@ -40,6 +40,8 @@ export interface RowInput {
   readonly entry: PlannedEntry;
   /** The filled template. */
   readonly smartlink: Smartlink;
+  /** Whether the row shows each asset. Undefined: it shows all. */
+  readonly shown?: readonly boolean[] | undefined;
   readonly pdf: ResolvedPdf;
   readonly rowResources: RowResources;
   /** What the row prints on the PDF: the text of an update, which follows the shared one. */
@@ -141,7 +143,7 @@ interface PageInput extends DeliveryInput {
 /** Creates a page, encrypted or not, that is not yet assembled. */
 const createPage = async (
   input: PageInput,
-  { entry, smartlink, pdf: { facts }, rowResources, update }: RowInput,
+  { entry, smartlink, shown, pdf: { facts }, rowResources, update }: RowInput,
   resources: readonly string[],
   pdf: PdfDelivery | undefined,
   parts: readonly PartRef[],
@@ -156,6 +158,7 @@ const createPage = async (
     createDelivery(input, entry, resources, pdf, update),
     (asset) => rowResources.files.get(asset) ?? {},
     facts.pages.length,
+    shown,
   ),
   parts,
 });

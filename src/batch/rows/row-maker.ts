@@ -4,7 +4,7 @@
  */
 
 import { createFilledDataCheck } from "#domain/actions/action-warnings.ts";
-import { keepShownAssets, selectShownAssets } from "#domain/conditions/shown-assets.ts";
+import { selectShownAssets } from "#domain/conditions/shown-assets.ts";
 import { describeAsset, findJumpTarget, findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
 import { readRepeat } from "#domain/geometry/repeat-pages.ts";
 import type { Asset } from "#domain/model/asset.ts";
@@ -17,6 +17,7 @@ import {
   fillTemplate,
 } from "#domain/placeholders/compile-template.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
+import { readAssetIndex } from "#domain/problems/asset-index.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findSkinWarnings } from "#domain/skin/skin-warnings.ts";
 import { memoizeAtIndex } from "#domain/values/memoize-last.ts";
@@ -77,19 +78,25 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const pages = createPageMaker(input);
   const selectShown = selectShownAssets(input.template);
 
-  const fill = (entry: PlannedEntry): Result<Smartlink> => {
-    if (isRowUnreadable(entry)) return fail(...(entry.problems ?? []));
+  /** Fills the template. `shown`: whether the row shows each asset; undefined if it shows all, or if that cannot be known. */
+  const fillShown = (
+    entry: PlannedEntry,
+  ): { readonly filled: Result<Smartlink>; readonly shown?: readonly boolean[] | undefined } => {
+    if (isRowUnreadable(entry)) return { filled: fail(...(entry.problems ?? [])) };
     const fields = toRowFields(entry);
-    const shown = selectShown?.(fields);
-    const filled = fillTemplate(compiled, fields, undefined, shown?.ok === true ? shown.value : undefined);
+    const selected = selectShown?.(fields);
+    const shown = selected?.ok === true ? selected.value : undefined;
+    const filled = fillTemplate(compiled, fields, undefined, shown);
     const rowProblems = [
       ...(entry.problems ?? []),
-      ...(shown?.ok === false ? shown.problems : []),
+      ...(selected?.ok === false ? selected.problems : []),
       ...(filled.ok ? findPasswordProblems(filled.value) : []),
     ];
-    if (rowProblems.length === 0) return filled;
-    return fail(...rowProblems, ...(filled.ok ? [] : filled.problems.filter(isIndependentOf(rowProblems))));
+    if (rowProblems.length === 0) return { filled, shown };
+    const others = filled.ok ? [] : filled.problems.filter(isIndependentOf(rowProblems));
+    return { filled: fail(...rowProblems, ...others), shown };
   };
+  const fill = (entry: PlannedEntry): Result<Smartlink> => fillShown(entry).filled;
 
   const canFillData = createFillTest(compiled);
   const needsPassword = input.template.config.global.pdfzPassword !== "false";
@@ -126,8 +133,8 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const findMisplacedAssets: RowMaker["findMisplacedAssets"] = (smartlink, facts) =>
     areOnPages(smartlink, facts) ? [] : listMisplacedAssets(smartlink, input.template, facts);
 
-  const resolveResources = (smartlink: Smartlink) =>
-    resolveRowResources(smartlink, input.resources, strategies[params.strategy]);
+  const resolveResources = (smartlink: Smartlink, shown?: readonly boolean[]) =>
+    resolveRowResources(smartlink, input.resources, strategies[params.strategy], shown);
   const similarRows = createSimilarRows({ compiled, pages, resolveResources });
 
   /** Returns the identifier of a row's PDF (ISO 32000-1, 14.4): 32 hexadecimal digits. */
@@ -143,13 +150,10 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   ) => printer?.print({ smartlink, shown, language: readLanguage(smartlink), id: createPdfId(content.sha256, entry) });
 
   const make = async (entry: PlannedEntry): Promise<Result<RowOutput>> => {
-    const filled = fill(entry);
+    const { filled, shown } = fillShown(entry);
     const pdf = isPdfRejected(entry) ? fail() : await input.pdfs.resolve(entry.pdf, entry.pdf_password);
     const smartlink = filled.ok ? filled.value : input.template;
-    const selected = selectShown?.(toRowFields(entry));
-    const shown = selected?.ok === true ? selected.value : undefined;
-    const visible = shown === undefined ? smartlink : keepShownAssets(withAssetIds(smartlink), shown);
-    const rowResources = await resolveResources(visible);
+    const rowResources = await resolveResources(smartlink, shown);
     const problems = [
       ...(filled.ok ? [] : filled.problems),
       ...(pdf.ok ? findMisplacedAssets(smartlink, pdf.value.facts) : pdf.problems),
@@ -159,8 +163,8 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     if (print?.ok === false) problems.push(...print.problems);
     const printed = print?.ok === true ? print.value : undefined;
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((cause) => withRowLocation(cause, entry)));
-    const update = printed?.text;
-    const { file, support } = await pages.make({ entry, smartlink: visible, pdf: pdf.value, rowResources, update });
+    const row = { entry, smartlink, shown, pdf: pdf.value, rowResources, update: printed?.text };
+    const { file, support } = await pages.make(row);
     const rowWarnings = [
       ...findWarnings(smartlink, pdf.value.facts).filter(isOfShownAsset(shown)),
       ...rowResources.warnings,
@@ -181,20 +185,12 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
 const toRowFields = ({ data, pdf_password }: PlannedEntry): RowData =>
   pdf_password === undefined ? data : { ...data, pdf_password };
 
-/** Gives each asset the id that it has by its place in the template, which changes when others are left out. */
-const withAssetIds = (smartlink: Smartlink): Smartlink => ({
-  ...smartlink,
-  assets: smartlink.assets.map((asset, index) =>
-    asset.id === undefined ? { ...asset, id: `asset-${index + 1}` } : asset,
-  ),
-});
-
 /** Returns a test for problems that are not those of an asset which the row does not show. */
 const isOfShownAsset =
   (shown: readonly boolean[] | undefined) =>
   ({ at }: Problem): boolean => {
-    const index = /^assets\[(\d+)\]/.exec(at?.path ?? "")?.[1];
-    return shown === undefined || index === undefined || shown[Number(index)] !== false;
+    const index = readAssetIndex(at?.path ?? "");
+    return shown === undefined || index === undefined || shown[index] !== false;
   };
 
 /** Returns whether the PDF has all pages of assets and of jumps. Rows share the assets without placeholders. */

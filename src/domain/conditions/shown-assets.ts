@@ -52,21 +52,3 @@ interface IndexedTest {
   readonly index: number;
   readonly test: ConditionTest;
 }
-
-/**
- * Returns a document with the assets that a row shows, in their order, and without their conditions: readers do not need
- * them, and they would tell a person how other people are addressed.
- */
-export const keepShownAssets = <A extends ConditionalAsset, T extends { readonly assets: readonly A[] }>(
-  document: T,
-  shown: readonly boolean[],
-): T => ({
-  ...document,
-  assets: document.assets.flatMap((asset, index) => (shown[index] === false ? [] : [withoutCondition(asset)])),
-});
-
-const withoutCondition = <A extends ConditionalAsset>(asset: A): A => {
-  if (asset.aura.show_when === undefined) return asset;
-  const { show_when: _, ...aura } = asset.aura;
-  return { ...asset, aura };
-};

@@ -5,6 +5,7 @@
  */
 
 import { type Problem, problem } from "../problem.ts";
+import { readAssetIndex } from "../problems/asset-index.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { globalSettings } from "../settings.ts";
 import { joinPath } from "../text/join-path.ts";
@@ -104,11 +105,6 @@ export const findPlaceholders = (value: unknown): readonly PlaceholderUse[] => {
   };
   visit(value, "");
   return uses;
-};
-
-const readAssetIndex = (path: string): number | undefined => {
-  const index = /^assets\[(\d+)\]/.exec(path)?.[1];
-  return index === undefined ? undefined : Number(index);
 };
 
 interface Findings {

@@ -2,6 +2,7 @@
  * Inspects a batch before it starts: what is missing, every problem with file, row and field, the first rows filled, the
  * sizes to expect. Stores nothing.
  */
+
 import { findFilesMissingInTemplate, type MissingFiles } from "#batch/inputs/missing-files.ts";
 import { openBatch } from "#batch/open-batch.ts";
 import { createOverlayPartStore } from "#batch/parts/overlay-part-store.ts";
@@ -11,6 +12,7 @@ import { type BatchParams, type Strategy, strategyNames } from "#domain/model/ba
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { type Problem, problem } from "#domain/problem.ts";
+import { readAssetIndex } from "#domain/problems/asset-index.ts";
 import { groupByCause } from "#domain/problems/group-by-cause.ts";
 import { readPdfName } from "#domain/records/template-pdf.ts";
 import { ok } from "#domain/result.ts";
@@ -259,8 +261,7 @@ const describeFields = (
   for (const [index, asset] of names.entries()) if (asset !== "") fields.set(`assets[${index}]`, { asset, values: [] });
   const labels = new Map(table === undefined ? [] : listFieldLabels(table.matched));
   for (const { name, path } of findPlaceholders(template)) {
-    const index = /^assets\[(\d+)\]/.exec(path)?.[1];
-    const field = fields.get(path) ?? { asset: index === undefined ? "" : (names[Number(index)] ?? ""), values: [] };
+    const field = fields.get(path) ?? { asset: names[readAssetIndex(path) ?? -1] ?? "", values: [] };
     fields.set(path, field);
     const value = labels.get(name) ?? name;
     fields.set(`[[${name}]]`, { asset: "", values: [value] });

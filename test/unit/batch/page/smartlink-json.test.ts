@@ -101,3 +101,27 @@ test("the JSON of a row equals encodeJson for every filled template", () => {
     ),
   );
 });
+
+test("a document keeps its shown assets, with the ids of their places, without conditions and content", () => {
+  const area = { center_x: 5, center_y: 5, rect: [1, 1], actions: [{ type: "url", data: "https://example.org" }] };
+  const gold = { column: "plan", is: "gold" };
+  const read = readTemplate(
+    {
+      title: "Offer",
+      assets: [
+        { page: 1, id: "a", aura: area },
+        { page: 1, id: "b", aura: { ...area, show_when: gold } },
+        { page: 1, aura: { ...area, show_when: gold, content: { type: "text", text: "Hello" } } },
+      ],
+    },
+    "template.json",
+  );
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const { template } = read.value;
+  const { title, assets } = toDeliveredSmartlink(template, delivery, () => ({}), 3, [true, false, true]);
+  expect(title).toBe("Offer");
+  expect(assets.map(({ id }) => id)).toEqual(["a", "asset-3"]);
+  expect(assets[0]?.aura).toBe(template.assets[0]?.aura);
+  expect(assets[1]?.aura).toEqual(template.assets[0]?.aura);
+  expect(template.assets[1]?.aura.show_when).toEqual(gold);
+});

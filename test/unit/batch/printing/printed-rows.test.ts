@@ -233,3 +233,19 @@ test("a column that only a condition reads counts as used, and one that no row h
   expect(await eventsOf("plan")).not.toContain("field-unused");
   expect(await eventsOf("plann")).toContain("condition-column-missing");
 });
+
+test("a missing file is named with its asset in the template, whatever else the row leaves out", async () => {
+  const files = { "a.png": { filename: "a.png", mimetype: "image/png", filesize: 1, url: "[[picture]]" } };
+  const template = {
+    assets: [
+      { page: 1, aura: { ...area, name: "Gold", actions: [], show_when: { column: "plan", is: "gold" } } },
+      { page: 1, files, aura: { ...area, name: "All", actions: [{ type: "image", data: "a.png" }] } },
+    ],
+  };
+  const data = [
+    { PDF_file: "brochure.pdf", reference_id: "anna", suffix: "s", data: { plan: "tin", picture: "x.png" } },
+  ];
+  const { events } = await makeBatch(template, {}, data);
+  const failed = events.find(({ kind }) => kind === "row-failed");
+  expect(failed).toMatchObject({ problems: [{ at: { path: "assets[1].files.a.png.url", row: 1 } }] });
+});
