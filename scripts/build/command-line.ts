@@ -54,8 +54,9 @@ const bundleCommandLine = async (root: string): Promise<void> => {
 
 /** Node runs the program from its code cache, in which `import()` fails. */
 const checkImports = async (program: string): Promise<void> => {
-  const found = /^.*\bimport\(.*$/m.exec(await readFile(program, "utf8"));
-  if (found !== null) throw new Error(`The command line must not import anything while it runs: ${found[0].trim()}`);
+  const importLine = /^.*\bimport\(.*$/m.exec(await readFile(program, "utf8"));
+  if (importLine !== null)
+    throw new Error(`The command line must not import anything while it runs: ${importLine[0].trim()}`);
 };
 
 const classicScript = (root: string, name: string): OutputOptions => ({

@@ -1,4 +1,5 @@
 /** Wires the stages that generate the files of a batch. */
+
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { createPdfResolver } from "#batch/inputs/pdf-resolver.ts";
 import { createResourceResolver } from "#batch/inputs/resource-resolver.ts";
@@ -7,10 +8,13 @@ import { strategies } from "#batch/page/strategies.ts";
 import { createEncryptors } from "#batch/parts/encryptors.ts";
 import { createParts } from "#batch/parts/parts.ts";
 import type { OpenPrinter } from "#batch/printing/open-printer.ts";
+import type { PagePrinter } from "#batch/printing/page-printer.ts";
 import { printsContent } from "#batch/printing/printed-assets.ts";
 import { createRowMaker, type RowMaker } from "#batch/rows/row-maker.ts";
 import { sha256Hex } from "#domain/files/sha256.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { Bytes, TextHash } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
@@ -48,7 +52,7 @@ export const createPipeline = async (
 ): Promise<RowMaker> => {
   const { params, template } = input;
   const manifest = await ports.runtime.manifest();
-  const printer = printsContent(template) ? await (await ports.loadPrinter())(template, ports, rows) : undefined;
+  const printer = printsContent(template) ? createLazyPrinter(template, ports, rows) : undefined;
   const partPorts = { ...ports, parts: partStore, printer };
   const parts = createParts(partPorts, manifest, params.encoding);
   const dropped = createDroppedFiles(input.files);
@@ -74,6 +78,12 @@ export const createPipeline = async (
     encryptors: seals,
     digestPage: createPageDigester(ports.bytes.createTextHash?.()),
   });
+};
+
+/** Opens the printer with the first PDF: checks that only fill rows need neither fonts nor the letters of all rows. */
+const createLazyPrinter = (template: Smartlink, ports: BatchPorts, rows: ReadRows): PagePrinter => {
+  const open = memoizeAsync(async () => (await ports.loadPrinter())(template, ports, rows));
+  return { prepare: async (bytes) => (await open()).prepare(bytes) };
 };
 
 /** Reads all rows of a batch, from the first on. */

@@ -45,11 +45,11 @@ const families = ["Liberation Sans", "Noto Naskh Arabic", "Noto Sans Hebrew"];
 
 /** Returns the names of a font and of those that stand in for its missing letters; undefined for an unknown name. */
 export const orderFonts = (name: string): readonly [string, ...string[]] | undefined => {
-  const found = fontNames.find((known) => foldName(known) === foldName(name));
-  if (found === undefined) return undefined;
-  const weight = found.includes("Bold") ? " Bold" : "";
-  const others = families.filter((family) => !found.startsWith(family)).map((family) => family + weight);
-  return [found, ...others];
+  const fullName = fontNames.find((known) => foldName(known) === foldName(name));
+  if (fullName === undefined) return undefined;
+  const weight = fullName.includes("Bold") ? " Bold" : "";
+  const others = families.filter((family) => !fullName.startsWith(family)).map((family) => family + weight);
+  return [fullName, ...others];
 };
 
 const programMissing = (name: string) =>

@@ -117,14 +117,13 @@ export const createPagePrinter = (
 
 const toEmbeddedFont = ({ key, bytes, glyphs }: FontSubset, facts: FontFacts | undefined): EmbeddedFont => {
   if (facts === undefined) throw new Error(`the font ${key} is not open`);
-  const [left, bottom, right, top] = facts.boundingBox;
   return {
     format: facts.outlines === "truetype" ? "truetype" : "opentype",
     bytes,
     name: `${tagOf(glyphs)}+${facts.postScriptName}`,
     widths: new Map(glyphs.map(({ glyph, advance }) => [glyph, advance])),
     texts: new Map(glyphs.map(({ glyph, text }) => [glyph, text])),
-    boundingBox: [left, bottom, right, top],
+    boundingBox: facts.boundingBox,
     ascent: facts.ascender,
     descent: facts.descender,
     capHeight: facts.capHeight,

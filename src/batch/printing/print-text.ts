@@ -26,7 +26,7 @@ export interface TextTools {
 }
 
 /** Size of a text that states none, in points. */
-export const presetTextSize = 12;
+const presetTextSize = 12;
 
 /** Prints a filled text. */
 export const printText = (content: TextContent, box: PlacedBox, { setText, fonts }: TextTools): PrintedContent => {
@@ -57,8 +57,8 @@ const toTextBox = (content: TextContent, { width, height }: TurnedBox): TextBox 
   verticalAlign: content.vertical_align ?? "top",
 });
 
-/** Draws the frame of a text or picture, in the space of its box. */
-export const printFrame = ({ box: frame }: Pick<TextContent, "box">, { width, height }: PlacedBox): string => {
+/** Draws the frame of a text, in the space of its box. */
+const printFrame = ({ box: frame }: Pick<TextContent, "box">, { width, height }: PlacedBox): string => {
   const fill = parseColour(frame?.fill);
   const stroke = parseColour(frame?.stroke);
   return formatBox({

@@ -2,6 +2,8 @@
 import { getDocument } from "pdfjs-dist";
 import { expect, test } from "vitest";
 import type { OutputFile } from "#domain/model/output.ts";
+import { problem } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
@@ -248,4 +250,21 @@ test("a missing file is named with its asset in the template, whatever else the 
   const { events } = await makeBatch(template, {}, data);
   const failed = events.find(({ kind }) => kind === "row-failed");
   expect(failed).toMatchObject({ problems: [{ at: { path: "assets[1].files.a.png.url", row: 1 } }] });
+});
+
+test("a job pauses while what prints its texts cannot be loaded, and no row fails", async () => {
+  const runtime = aPrintingRuntime();
+  const absent = problem("kit-unavailable", "The fonts cannot be loaded.");
+  const world = await aWorld({
+    inspector: pdfjsInspector,
+    runtime: {
+      ...runtime,
+      bytes: (file) =>
+        file.file.endsWith("harfbuzz.wasm") ? Promise.reject(new ProblemError(absent)) : runtime.bytes(file),
+    },
+  });
+  const { events, outputs } = await makeBatch({ assets: [{ page: 1, aura: greeting }] }, {}, rows, world);
+  expect(events.at(-1)).toMatchObject({ kind: "paused", problem: absent });
+  expect(events.map(({ kind }) => kind)).not.toContain("row-failed");
+  expect(outputs).toEqual([]);
 });
