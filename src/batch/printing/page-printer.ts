@@ -2,11 +2,9 @@
  * Prints the content of assets on the pages of PDFs. Each PDF is prepared once: an update that all rows share has the fonts of
  * the batch and pages with room for what rows print. Each row then adds a small update (ISO 32000-1, 7.5.6).
  */
-import type { PageContent } from "#domain/model/page-content.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { type Problem, problem, withLocation } from "#domain/problem.ts";
+import { type Problem, withLocation } from "#domain/problem.ts";
 import { ok, type Result } from "#domain/result.ts";
-import { truncate } from "#domain/text/truncate.ts";
 import { type PlacedBox, placeBox } from "#pdf-writer/content/page-space.ts";
 import type { ContentFont } from "#pdf-writer/content/text-run.ts";
 import { type EmbeddedFont, embedFont } from "#pdf-writer/fonts/embed-font.ts";
@@ -15,12 +13,9 @@ import { type SharedIncrement, writeSharedIncrement } from "#pdf-writer/incremen
 import { openBasePdf } from "#pdf-writer/reading/base-pdf.ts";
 import type { Bytes, Deflate, Inflate } from "#pdf-writer/syntax/pdf-bytes.ts";
 import type { FontSubset } from "#pdf-writer/text/collect-letters.ts";
-import { createTextSetter, type SetTextInBox } from "#pdf-writer/text/set-text.ts";
 import type { FontFacts } from "#ports/fonts.ts";
 import type { BatchFonts } from "./batch-fonts.ts";
-import { fontNames } from "./page-fonts.ts";
-import { printCode } from "./print-code.ts";
-import { type PrintedContent, printText } from "./print-text.ts";
+import { type ContentTools, createSetters, printContent } from "./print-content.ts";
 import { listPrintedAssets, type PrintedAsset } from "./printed-assets.ts";
 
 /** What printing needs from its environment. */
@@ -71,17 +66,7 @@ export const createPagePrinter = (
   ports: PrinterPorts,
 ): PagePrinter => {
   const embeddedFonts = fonts.subsets.map((subset) => toEmbeddedFont(subset, fonts.facts.get(subset.key)));
-  const setters = new Map<string, SetTextInBox>();
-  const setterOf = (language: string, name: string | undefined): SetTextInBox | undefined => {
-    const key = `${language} ${name ?? ""}`;
-    const known = setters.get(key);
-    if (known !== undefined) return known;
-    const order = fonts.order(name);
-    if (order === undefined) return undefined;
-    const setter = createTextSetter({ fonts: order, language });
-    setters.set(key, setter);
-    return setter;
-  };
+  const findSetter = createSetters(fonts);
 
   const prepare = async (bytes: Bytes): Promise<Result<PreparedPdf>> => {
     const base = await openBasePdf(bytes, ports.inflate);
@@ -105,7 +90,7 @@ export const createPagePrinter = (
       }),
     );
     const printed = placeAssets(assets, pages, shared.value);
-    const rowTools: RowTools = { placed: printed, fonts: content, setterOf, write: createRowWriter(shared.value) };
+    const rowTools: RowTools = { placed: printed, fonts: content, findSetter, write: createRowWriter(shared.value) };
     return ok({
       shared: shared.value.bytes,
       warnings: base.value.warnings,
@@ -171,10 +156,8 @@ const placeAssets = (
   });
 
 /** What all rows with the same PDF share. */
-interface RowTools {
+interface RowTools extends ContentTools {
   readonly placed: readonly PlacedPage[];
-  readonly fonts: ReadonlyMap<string, ContentFont>;
-  readonly setterOf: (language: string, font: string | undefined) => SetTextInBox | undefined;
   readonly write: WriteRow;
 }
 
@@ -198,13 +181,3 @@ const printRow = ({ smartlink, shown, language, id }: RowToPrint, tools: RowTool
   if (problems.length > 0) return { ok: false, problems };
   return ok({ text: tools.write({ pages, title: smartlink.title, language, id }).chunks.join(""), warnings });
 };
-
-const printContent = (content: PageContent, box: PlacedBox, language: string, tools: RowTools): PrintedContent => {
-  if (content.type === "code") return printCode(content, box);
-  const setText = tools.setterOf(language, content.font);
-  if (setText === undefined) return { operators: "", problems: [fontMissing(content.font ?? "")], warnings: [] };
-  return printText(content, box, { setText, fonts: tools.fonts });
-};
-
-const fontMissing = (name: string): Problem =>
-  problem("font-missing", `There is no font “${truncate(name)}”. Use one of these: ${fontNames.join(", ")}.`);
