@@ -41,6 +41,7 @@ const domainRules = [
   "jobs",
   "library",
   "links",
+  "marks",
   "placeholders",
   "conditions",
   "problems",

@@ -128,6 +128,8 @@ export const problemCodes = {
     "A font that text would be printed with is damaged, has no outlines, or its licence forbids to embed it.",
   "font-missing": "There is no font of the name that a text names.",
   "letters-missing": "No font has a character of a text that is printed, so a sign stands in its place (a warning).",
+  "mark-not-filled": "A mark in the text of a PDF cannot be filled and stays as it is (a warning).",
+  "mark-font-changed": "The font of a mark lacks letters of a value, which is set in another font (a warning).",
   "text-overflows": "A text does not fit into the area that it is printed in (a warning).",
   "text-too-long": "A text does not fit into the area that it is printed in, and its maker wants no file then.",
   // jobs

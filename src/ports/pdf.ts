@@ -1,3 +1,4 @@
+import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 
@@ -11,6 +12,8 @@ export interface PdfFacts {
   readonly needs: readonly string[];
   /** Problems that the author should know about, one for each cause, in English. */
   readonly warnings?: readonly Problem[];
+  /** Placeholders in the text of its pages. Undefined if nobody has looked for them. */
+  readonly marks?: PdfMarks;
 }
 
 /** The size of a page in points, as displayed: with its rotation applied. */

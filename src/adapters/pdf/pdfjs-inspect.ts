@@ -16,6 +16,7 @@ import {
   toPdfProblem,
 } from "./document-pages.ts";
 import type { InspectionDepth } from "./inspector-protocol.ts";
+import { createMarkSearch, type MarkSearch } from "./mark-search.ts";
 import { createMissingFonts, type MissingFonts } from "./missing-fonts.ts";
 import { checkPdfLimits, inflationLimits, notPdfProblem } from "./pdf-limits.ts";
 import { findPossibleResources } from "./possible-resources.ts";
@@ -35,8 +36,8 @@ export interface InspectionOptions {
 }
 
 /**
- * Inspects a PDF in this thread, which must have imported `pdfjs-dist/build/pdf.worker.mjs`. `bytes` belong to pdf.js from
- * then on. Problems: see `PdfInspector`.
+ * Inspects a PDF in this thread, which must have imported `pdfjs-dist/build/pdf.worker.mjs`. `bytes` belong to pdf.js until
+ * then. Problems: see `PdfInspector`.
  */
 export const inspectPdf = async (
   bytes: Uint8Array<ArrayBuffer>,
@@ -69,7 +70,8 @@ export const inspectPdf = async (
     const document = await task.promise;
     if (document.numPages > maxPages) return fail(tooManyPagesProblem(document.numPages));
     const fonts = createMissingFonts();
-    const read = await readPages(document, depth === "pages" ? maxReadingCost : 0, fonts);
+    const markSearch = createMarkSearch();
+    const read = await readPages(document, depth === "pages" ? maxReadingCost : 0, { fonts, markSearch });
     if (read.openedCount === 0)
       return fail(limits.value.hasHeader ? damagedPdfProblem("none of its pages can be opened") : notPdfProblem);
     const needs = new Set([
@@ -78,7 +80,8 @@ export const inspectPdf = async (
     ]);
     const notShown = depth === "pages" ? await findUnsupportedFeatures(document, limits.value).catch(() => []) : [];
     const warnings = [...(limits.value.hasHeader ? [] : [missingHeaderWarning]), ...fonts.warnings(), ...notShown];
-    return ok({ pages: read.pages, needs: [...needs].sort(), warnings });
+    const marks = await markSearch.find(bytes, read.isComplete);
+    return ok({ pages: read.pages, needs: [...needs].sort(), warnings, marks });
   } catch (error) {
     const pdfProblem = toPdfProblem(error);
     return fail(limits.value.hasHeader || pdfProblem.code === "pdf-password" ? pdfProblem : notPdfProblem);
@@ -99,8 +102,14 @@ interface PagesRead {
   readonly isComplete: boolean;
 }
 
+/** What collects facts of the pages that are read. */
+interface PageCollectors {
+  readonly fonts: MissingFonts;
+  readonly markSearch: MarkSearch;
+}
+
 /** Reads pages until their cost reaches `limit`. Later pages are only measured. */
-const readPages = async (document: PDFDocumentProxy, limit: number, fonts: MissingFonts): Promise<PagesRead> => {
+const readPages = async (document: PDFDocumentProxy, limit: number, collectors: PageCollectors): Promise<PagesRead> => {
   const pages: PdfPage[] = [];
   let openedCount = 0;
   let isComplete = true;
@@ -111,7 +120,7 @@ const readPages = async (document: PDFDocumentProxy, limit: number, fonts: Missi
     pages.push(page === undefined ? (pages.at(-1) ?? a4Size) : measurePage(page));
     if (page === undefined) continue;
     openedCount++;
-    if (cost < limit) cost += await readPage(page, fonts);
+    if (cost < limit) cost += await readPage(page, collectors);
     else isComplete = false;
     page.cleanup();
   }
@@ -122,10 +131,11 @@ const readPages = async (document: PDFDocumentProxy, limit: number, fonts: Missi
  * Reads a page and returns its cost. The intent `any` includes annotations that show only on screen or only in print.
  * Reading the text needs the same fonts and takes pdf.js much longer on dense pages, so it is only the fallback.
  */
-const readPage = async (page: PDFPageProxy, fonts: MissingFonts): Promise<number> => {
+const readPage = async (page: PDFPageProxy, { fonts, markSearch }: PageCollectors): Promise<number> => {
   try {
     const operators = await page.getOperatorList({ intent: "any" });
     await fonts.addPage(page, operators);
+    markSearch.addPage(page.pageNumber - 1, operators);
     return estimateReadingCost(operators);
   } catch {
     await page.getTextContent().catch(() => undefined);

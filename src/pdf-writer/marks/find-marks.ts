@@ -57,6 +57,12 @@ const findPlaceholders: FindParts = (text) => {
   });
 };
 
+/** Returns what looks like a mark, but has no name in its brackets that data can have. */
+const findLookalikes = (text: string): readonly string[] =>
+  mayHoldPlaceholder(text)
+    ? parseText(text).warnings.flatMap((sentence) => /^.*?\]\]/.exec(sentence)?.slice(0, 1) ?? [])
+    : [];
+
 const readMarks = async ({ file, pages }: BasePdf, page: number, readFont: ReadFont, findParts: FindParts) => {
   const entry = pages[page];
   if (entry === undefined) throw new RangeError(`there is no page ${page + 1}`);
@@ -68,7 +74,10 @@ const readMarks = async ({ file, pages }: BasePdf, page: number, readFont: ReadF
     const lines = joinLines(await readGlyphs({ file, readFont }, content.bytes, resources));
     const view = await readPageView(file, attributes);
     const marks: Mark[] = [];
-    const rejected = findBroken(lines).map((source) => reject(page, source, "lines"));
+    const rejected = [
+      ...findBroken(lines).map((source) => reject(page, source, "lines")),
+      ...lines.flatMap(({ text }) => findLookalikes(text)).map((source) => reject(page, source, "name")),
+    ];
     for (const line of lines) {
       for (const { start, end } of findParts(line.text)) {
         const source = line.text.slice(start, end);

@@ -1,4 +1,5 @@
 /** Writes text with the font of a mark, as far as the font has its letters. */
+import { findMissingLetters, listMarkCharacters } from "#domain/marks/mark-letters.ts";
 import { isBlank, type PageFont } from "../font-reading/page-font.ts";
 
 /** A text in the codes of a font. */
@@ -12,12 +13,12 @@ export interface EncodedText {
 
 /** Encodes texts. */
 export interface MarkFont {
+  /** All letters that the font can show. */
+  readonly letters: Iterable<string>;
   /** Encodes a text. `missing`: its characters that the font cannot show, each once; then use another font. */
   encode(text: string): { readonly encoded: EncodedText } | { readonly missing: readonly string[] };
 }
 
-/** Letters that change with their neighbours need a shaper, and so do marks above and below letters. */
-const needsShaping = /\p{M}|[\u0590-\u08ff\u0900-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 /** A space where the font has none, as typesetting programs leave it. */
 const presetSpace = 278;
 
@@ -38,12 +39,11 @@ export const createMarkFont = (font: PageFont): MarkFont => {
 const createEncoder = (font: PageFont): MarkFont => {
   const letters = listLetters(font);
   return {
+    letters: [...letters.keys()],
     encode: (text) => {
-      const characters = Array.from(text.normalize("NFC").replace(/[\s\u00a0]+/g, " "));
-      const missing = characters.filter(
-        (character) => needsShaping.test(character) || !(letters.has(character) || character === " "),
-      );
-      if (missing.length > 0) return { missing: [...new Set(missing)] };
+      const characters = listMarkCharacters(text);
+      const missing = findMissingLetters(characters, letters);
+      if (missing.length > 0) return { missing };
       let [items, width, pending] = ["", 0, ""];
       for (const character of characters) {
         const letter = letters.get(character);

@@ -63,6 +63,7 @@ export interface GlyphCut {
 
 /** Why a mark cannot be cut out. */
 export const rejectionReasons = {
+  name: "It is not a placeholder: a name begins with a letter A-Z or “_” and has only letters, digits, “_”, “.” and “-”.",
   hidden: "It is invisible text, such as that behind a scanned picture, so it cannot be taken off the picture.",
   clip: "It is used as a mask for a picture. Use plain text.",
   vertical: "It is set vertically. Set it horizontally.",

@@ -92,11 +92,14 @@ const findRoom = ({ align, width, room }: Mark): { readonly start: number; reado
   return { start: width / 2 - half, width: half * 2 };
 };
 
-/** Only the names of the page's own resources mean the same in the content of a row. */
+/** Returns whether content of rows can name the mark's font: names of resources mean the same there only if they are the page's own. */
+export const canNameFont = ({ font, forms, fontName }: Mark): boolean =>
+  font.number !== undefined || (forms.length === 0 && fontName !== "");
+
 const findFontName = (mark: Mark, markFonts: ReadonlyMap<number, string>): string | undefined => {
+  if (!canNameFont(mark)) return undefined;
   const { number } = mark.font;
-  if (number !== undefined) return markFonts.get(number);
-  return mark.forms.length === 0 && mark.fontName !== "" ? `/${escapeName(mark.fontName)}` : undefined;
+  return number === undefined ? `/${escapeName(mark.fontName)}` : markFonts.get(number);
 };
 
 const formatColour = ({ fill, forms, transparencies }: Mark): string => {

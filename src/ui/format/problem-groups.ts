@@ -99,6 +99,8 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "font-unusable": () => msg("Unusable font"),
   "font-missing": () => msg("Missing font"),
   "letters-missing": () => msg("Letters that no font has"),
+  "mark-not-filled": () => msg("Mark of the PDF that stays as it is"),
+  "mark-font-changed": () => msg("Mark set in another font"),
   "text-overflows": () => msg("Text too long for its area"),
   "text-too-long": () => msg("Text too long"),
   "no-row-valid": () => msg("No valid row"),
