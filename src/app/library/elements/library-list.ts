@@ -38,6 +38,8 @@ export class LibraryList extends LightElement {
   declare views: readonly SavedView[];
   /** The saved view that the list shows, perhaps with changed options. */
   #shownView: SavedView | undefined;
+  #folders: LibraryState["folders"] = [];
+  #folderName: (id: string) => string = () => "";
 
   constructor() {
     super();
@@ -64,6 +66,7 @@ export class LibraryList extends LightElement {
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
+    this.#nameFoldersOf(this.state.folders);
     const hash = formatViewOptions(this.state.options);
     this.#shownView = findShownView(this.views, hash, this.#shownView?.name);
     if (areDetailsOverItems() && this.state.selection.ids.size !== 1) this.showsDetails = false;
@@ -179,7 +182,12 @@ export class LibraryList extends LightElement {
     else this.emit("item-command", command);
   }
 
-  readonly #folderName = (id: string): string => nameFolder(this.state.folders, id);
+  /** Another function for other folders, so that items follow a new name. */
+  #nameFoldersOf(folders: LibraryState["folders"]): void {
+    if (folders === this.#folders) return;
+    this.#folders = folders;
+    this.#folderName = (id) => nameFolder(folders, id);
+  }
 }
 
 /** In a narrow window, the details lie over the items: without an item to describe, they would only be in the way. */

@@ -92,6 +92,22 @@ it("the library shows items as cards and as a table, both accessible", async () 
   equal(card("Alpha")?.ariaLabel, "Alpha, PDF, 2 pages");
 });
 
+it("rows of the library's table follow the name of their folder", () =>
+  inWindow(1600, 900, async () => {
+    const { library } = await show(["Report"]);
+    const caller = await library.session.library.caller();
+    const folder = await library.session.library.folders.create({ name: "Clients" }, caller);
+    must(folder.ok, "The folder was not created.");
+    if (!folder.ok) return;
+    const [content] = await library.session.library.records.list("contents");
+    await library.session.library.contents.change(content?.id ?? "", { folder: folder.value.id });
+    await press("Table");
+    const cell = () => card("Report")?.querySelector(".cell-folder")?.textContent?.trim();
+    await until(() => cell() === "Clients", `The folder's cell says “${cell()}”.`);
+    await library.session.library.folders.change(folder.value.id, { name: "Customers" });
+    await until(() => cell() === "Customers", `The folder's cell says “${cell()}”.`);
+  }));
+
 it("items of the library are selected by mouse and keys, and their number is announced", async () => {
   await show(["A1", "A2", "A3", "A4"]);
   await pressNode(() => card("A4"));

@@ -1,7 +1,9 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import { isFocusLost } from "#ui/focus-loss.ts";
+import { getFormatLocale } from "#ui/i18n/language.ts";
 import { LightElement } from "#ui/light-element.ts";
 import { observeSize } from "#ui/observe-size.ts";
 import { TypeAhead } from "#ui/type-ahead.ts";
@@ -40,6 +42,7 @@ export class ItemGrid extends LightElement implements RowWindowHost {
   declare selection: Selection;
   declare sort: Sort;
   declare thumbnails: Thumbnails | undefined;
+  /** A new function renders all rows again. */
   declare folderName: (id: string) => string;
   /** Where the search has found items, by id. */
   declare searchMatches: SearchMatches["matches"];
@@ -107,6 +110,7 @@ export class ItemGrid extends LightElement implements RowWindowHost {
     const isTable = this.layout === "table";
     const rows = this.#rowIndexes();
     const columns = this.#shownColumns;
+    const locale = getFormatLocale();
     return html`
       <div class="item-grid ${this.layout}" role="grid" aria-label=${msg("Items")} aria-multiselectable="true"
         aria-rowcount=${this.rowCount + (isTable ? 1 : 0)} aria-colcount=${isTable ? columns.length + 3 : this.perRow}
@@ -118,7 +122,7 @@ export class ItemGrid extends LightElement implements RowWindowHost {
           ${repeat(
             rows,
             (row) => (isTable ? (this.items[row]?.id ?? row) : row),
-            (row) => this.#row(row),
+            (row) => (isTable ? this.#tableRow(row, columns, locale) : this.#cardRow(row)),
           )}
         </div>
       </div>
@@ -138,14 +142,23 @@ export class ItemGrid extends LightElement implements RowWindowHost {
     return row < start ? [row, ...rows] : [...rows, row];
   }
 
-  #row(row: number): TemplateResult | typeof nothing {
-    const top = row * this.rowHeight;
+  #cardRow(row: number): TemplateResult {
     const first = row * this.perRow;
     const cells = this.items
       .slice(first, first + this.perRow)
       .map((item, index) => ({ item, context: this.#context(item, first + index) }));
-    if (this.layout === "cards") return cardRow(row, top, cells);
-    return cells[0] === undefined ? nothing : tableRow(row, top, cells[0], this.#shownColumns);
+    return cardRow(row, row * this.rowHeight, cells);
+  }
+
+  /** Rows that stay as they are while others come into view are not rendered again. */
+  #tableRow(row: number, columns: readonly ColumnName[], locale: string): unknown {
+    const item = this.items[row];
+    if (item === undefined) return nothing;
+    const context = this.#context(item, row);
+    const top = row * this.rowHeight;
+    return guard([item, top, locale, ...columns, ...Object.values(context)], () =>
+      tableRow(row, top, { item, context }, columns),
+    );
   }
 
   get #shownColumns(): readonly ColumnName[] {
