@@ -5,13 +5,17 @@ import { type Failure, fail } from "#domain/result.ts";
 /** Kinds of codes. */
 export type Symbology = "qr" | "code128" | "ean13" | "datamatrix";
 
-/** The dark and light modules of a code, without the quiet zone around it. */
-export interface CodeSymbol {
+/** The size of a code, without the quiet zone around it. */
+export interface CodeSize {
   readonly symbology: Symbology;
   /** Number of modules in a row. */
   readonly columns: number;
   /** Number of rows; 1 for bar codes, whose bars can have any height. */
   readonly rows: number;
+}
+
+/** The dark and light modules of a code. */
+export interface CodeSymbol extends CodeSize {
   /** The dark modules as runs: row from the top, first column, number of columns. */
   readonly runs: readonly DarkRun[];
 }

@@ -1,6 +1,6 @@
 /** Data Matrix codes (ISO/IEC 16022, ECC 200) of the least square size. */
 import { ok, type Result } from "#domain/result.ts";
-import { type CodeSymbol, findRuns, invalidValue } from "./code-symbol.ts";
+import { type CodeSize, type CodeSymbol, findRuns, invalidValue } from "./code-symbol.ts";
 import { darkBit, placeBits } from "./data-matrix-placement.ts";
 import { computeCorrection } from "./reed-solomon.ts";
 
@@ -49,22 +49,41 @@ const sizes: readonly Size[] = [
 }));
 const maxWords = 1558;
 
-/** Encodes ASCII characters in the code's own form, and any other text as UTF-8. Problem: `code-invalid`. */
-export const encodeDataMatrix = (value: string): Result<CodeSymbol> => {
+const tooLong = (value: string) =>
+  invalidValue(
+    `A Data Matrix code holds at most ${maxWords} characters, or fewer with letters outside ASCII, and the value has ${value.length}. Shorten it.`,
+  );
+
+/** Returns the words of a value, and the least size that holds them; undefined if there is none. */
+const findSize = (value: string): { readonly words: readonly number[]; readonly size: Size } | undefined => {
   // Two digits are one word.
   const words = value.length > 2 * maxWords ? [] : listWords(value);
   const size = words.length === 0 ? undefined : sizes.find(({ dataWords }) => words.length <= dataWords);
-  if (size === undefined)
-    return invalidValue(
-      `A Data Matrix code holds at most ${maxWords} characters, or fewer with letters outside ASCII, and the value has ${value.length}. Shorten it.`,
-    );
+  return size && { words, size };
+};
+
+const countModules = ({ regions, region }: Size): number => regions * (region + 2);
+
+/** Returns the size of the symbol without encoding it. Problem: `code-invalid`. */
+export const measureDataMatrix = (value: string): Result<CodeSize> => {
+  const found = findSize(value);
+  if (found === undefined) return tooLong(value);
+  const modules = countModules(found.size);
+  return ok({ symbology: "datamatrix", columns: modules, rows: modules });
+};
+
+/** Encodes ASCII characters in the code's own form, and any other text as UTF-8. Problem: `code-invalid`. */
+export const encodeDataMatrix = (value: string): Result<CodeSymbol> => {
+  const found = findSize(value);
+  if (found === undefined) return tooLong(value);
+  const { words, size } = found;
   const placement = placeBits(size.region * size.regions);
   const allWords = addCorrection(pad(words, size.dataWords), size);
   const isDarkData = (column: number, row: number): boolean => {
     const bit = placement[row * size.region * size.regions + column] ?? 0;
     return bit < 0 ? bit === darkBit : (((allWords[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1) === 1;
   };
-  const modules = size.regions * (size.region + 2);
+  const modules = countModules(size);
   const runs = findRuns(modules, modules, (column, row) => isDark(column, row, size.region, isDarkData));
   return ok({ symbology: "datamatrix", columns: modules, rows: modules, runs });
 };

@@ -46,10 +46,11 @@ export const fitText = (plan: TextPlan, room: TextRoom): FittedText => {
   return cutText(text, room);
 };
 
-/** Width of the room in 1/1000 of the size. */
-const toWidth = ({ width }: TextRoom, size: number): number => (Math.max(width, 0) * 1000) / size;
+/** Returns the width of the room in 1/1000 of the size. */
+export const toWidth = ({ width }: TextRoom, size: number): number => (Math.max(width, 0) * 1000) / size;
 
-const countLines = ({ height, lineHeight }: TextRoom, size: number): number =>
+/** Returns for how many lines of a size the room is high enough. */
+export const countLines = ({ height, lineHeight }: TextRoom, size: number): number =>
   Math.floor((height + tolerancePoints) / (lineHeight * size));
 
 /** Only a single character that is wider than the room leads to such a line. */

@@ -1,6 +1,6 @@
 /** Sets a text in a box: the glyphs of each line with their places. Needs nothing but fonts. */
 import type { TextDirection } from "./directions.ts";
-import { type FitOutcome, fitText, type TextFit } from "./fit-text.ts";
+import { type FitOutcome, fitText, type TextFit, type TextRoom } from "./fit-text.ts";
 import { type PlacedLine, placeLines, type TextAlign, type VerticalAlign } from "./place-lines.ts";
 import { createTextPlanner, type TextPlan } from "./plan-text.ts";
 import type { TextFont } from "./text-fonts.ts";
@@ -53,14 +53,13 @@ const presetMinSize = 6;
 /** Creates a function that sets texts. It caches what texts share, so one is created for a whole batch. */
 export const createTextSetter = ({ fonts, language = "" }: TextSetterOptions): SetTextInBox => {
   const planText = memoizePlans(createTextPlanner(fonts, language));
-  const { ascender, descender, lineGap } = fonts[0].font.facts;
-  const presetLineHeight = (ascender - descender + lineGap) / 1000;
+  const readRoom = createRoomReader(fonts);
   return (text, box) => {
-    const { width, height, size, fit, padding = 0, align = "start", verticalAlign = "top" } = box;
+    const { width, height, padding = 0, align = "start", verticalAlign = "top" } = box;
     const plan = planText(text, box.direction ?? "auto");
-    const lineHeight = box.lineHeight ?? presetLineHeight;
-    const inner = { width: Math.max(width - 2 * padding, 0), height: Math.max(height - 2 * padding, 0) };
-    const fitted = fitText(plan, { ...inner, size, minSize: box.minSize ?? presetMinSize, lineHeight, fit });
+    const room = readRoom(box);
+    const fitted = fitText(plan, room);
+    const { lineHeight } = room;
     const placement = { width, height, padding, align, verticalAlign, size: fitted.size, lineHeight };
     return {
       lines: placeLines(fitted.lines, fonts, placement),
@@ -72,7 +71,22 @@ export const createTextSetter = ({ fonts, language = "" }: TextSetterOptions): S
   };
 };
 
-type PlanText = (text: string, direction: TextDirection) => TextPlan;
+/** Creates a function that returns the room for the text of a box, inside its padding. */
+export const createRoomReader = (fonts: TextSetterOptions["fonts"]): ((box: TextBox) => TextRoom) => {
+  const { ascender, descender, lineGap } = fonts[0].font.facts;
+  const presetLineHeight = (ascender - descender + lineGap) / 1000;
+  return ({ width, height, size, fit, padding = 0, minSize = presetMinSize, lineHeight = presetLineHeight }) => ({
+    width: Math.max(width - 2 * padding, 0),
+    height: Math.max(height - 2 * padding, 0),
+    size,
+    minSize,
+    lineHeight,
+    fit,
+  });
+};
+
+/** Prepares a text. */
+export type PlanText = (text: string, direction: TextDirection) => TextPlan;
 
 const memoizePlans = (planText: PlanText): PlanText => {
   const plans = new Map<string, TextPlan>();
