@@ -139,7 +139,7 @@ export class BatchComposer extends LightElement {
               <template-login .client=${this.services.client} .problems=${listed.problems} @site-login-entered=${() => pendingBatch.choose({})}></template-login>
               <batch-problems .heading=${problemHeading(listed)} .problems=${listed.problems} .total=${listed.problemCount} .fields=${inspection.fields}></batch-problems>
               <table-downloads .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></table-downloads>
-              <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings} .fields=${inspection.fields}></problem-list>
+              <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings} .fields=${inspection.fields} .opensRows=${true}></problem-list>
               <batch-template .services=${this.services} .inspection=${inspection}></batch-template>
               <row-preview .rows=${inspection.preview} .total=${inspection.rows} .isPartial=${inspection.isPartial} .file=${inspection.dataFile} .fields=${inspection.fields}></row-preview><row-check .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></row-check>
               <batch-form .params=${inspection.params} .forecast=${inspection.forecast} .batchExists=${host.jobs.some(({ job }) => job.batch_id === inspection.params.batch_id)}

@@ -17,12 +17,11 @@ export interface BatchFonts {
   readonly facts: ReadonlyMap<string, FontFacts>;
 }
 
-/** Opens the fonts that the template names, and makes their subsets. `rows`: all rows of the batch. */
-export const openBatchFonts = async (
-  template: Smartlink,
-  rows: AsyncIterable<readonly PlannedEntry[]>,
+/** Opens the fonts that the texts of a template name. Returns their orders by name. */
+const openOrders = async (
+  template: Pick<Smartlink, "assets">,
   fonts: PageFonts,
-): Promise<BatchFonts> => {
+): Promise<ReadonlyMap<string, readonly [TextFont, ...TextFont[]]>> => {
   const orders = new Map<string, readonly [TextFont, ...TextFont[]]>();
   for (const { aura } of template.assets) {
     if (aura.content?.type !== "text") continue;
@@ -30,6 +29,25 @@ export const openBatchFonts = async (
     const order = orders.get(name) ?? (await fonts.open(name));
     if (order !== undefined) orders.set(name, order);
   }
+  return orders;
+};
+
+/** Opens the fonts that the template names, without making subsets. */
+export const openFontOrders = async (
+  template: Pick<Smartlink, "assets">,
+  fonts: PageFonts,
+): Promise<Pick<BatchFonts, "order">> => {
+  const orders = await openOrders(template, fonts);
+  return { order: (name = presetFont) => orders.get(name) };
+};
+
+/** Opens the fonts that the template names, and makes their subsets. `rows`: all rows of the batch. */
+export const openBatchFonts = async (
+  template: Smartlink,
+  rows: AsyncIterable<readonly PlannedEntry[]>,
+  fonts: PageFonts,
+): Promise<BatchFonts> => {
+  const orders = await openOrders(template, fonts);
   const collector = createLetterCollector();
   await collectRowLetters(template, rows, (text, font = presetFont, mayBeCut = false) => {
     const order = orders.get(font);

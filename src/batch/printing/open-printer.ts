@@ -1,11 +1,15 @@
+/** Opens what prints or checks the rows of a batch. */
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import type { Result } from "#domain/result.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { Inflate } from "#pdf-writer/syntax/pdf-bytes.ts";
 import { toZlib } from "#pdf-writer/writing/zlib.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { StartFontEngine } from "#ports/fonts.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
-import { openBatchFonts } from "./batch-fonts.ts";
+import { openBatchFonts, openFontOrders } from "./batch-fonts.ts";
+import { type CheckedPages, type ContentCheck, createContentCheck, readCheckedPages } from "./content-check.ts";
 import { createPageFonts } from "./page-fonts.ts";
 import { createPagePrinter, type PagePrinter } from "./page-printer.ts";
 
@@ -15,18 +19,33 @@ export interface OpenPrinterPorts {
   readonly bytes: Pick<Bytes, "deflate">;
 }
 
+/** Prints the rows of a batch, or checks them before. */
+export interface BatchPrinter extends PagePrinter {
+  /** Reads the pages of a PDF for a check. Problems: `pdf-encrypted`, `pdf-damaged`. */
+  readPages(bytes: Uint8Array<ArrayBuffer>): Promise<Result<CheckedPages>>;
+  /** Opens the check of rows, for which the letters of the rows are not collected. */
+  openCheck(): Promise<ContentCheck>;
+}
+
 /** Opens the printer of a batch. `rows`: reads all its rows, whose letters are embedded. */
 export type OpenPrinter = (
   template: Smartlink,
   ports: OpenPrinterPorts,
   rows: () => AsyncIterable<readonly PlannedEntry[]>,
-) => Promise<PagePrinter>;
+) => Promise<BatchPrinter>;
 
 /** Creates the function over the program that sets text. */
 export const createOpenPrinter =
   (startFontEngine: StartFontEngine, inflate: Inflate): OpenPrinter =>
   async (template, { runtime, bytes }, rows) => {
-    const fonts = await openBatchFonts(template, rows(), createPageFonts({ runtime, startFontEngine }));
+    const fonts = createPageFonts({ runtime, startFontEngine });
     const deflate = async (plain: Uint8Array<ArrayBuffer>) => toZlib(await bytes.deflate(plain), plain);
-    return createPagePrinter(template, fonts, { inflate, deflate });
+    const openPages = memoizeAsync(async () =>
+      createPagePrinter(template, await openBatchFonts(template, rows(), fonts), { inflate, deflate }),
+    );
+    return {
+      prepare: async (pdf) => (await openPages()).prepare(pdf),
+      readPages: (pdf) => readCheckedPages(pdf, inflate),
+      openCheck: async () => createContentCheck(template, await openFontOrders(template, fonts)),
+    };
   };

@@ -3,8 +3,8 @@
  * the batch and pages with room for what rows print. Each row then adds a small update (ISO 32000-1, 7.5.6).
  */
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { type Problem, withLocation } from "#domain/problem.ts";
-import { ok, type Result } from "#domain/result.ts";
+import type { Problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
 import { type PlacedBox, placeBox } from "#pdf-writer/content/page-space.ts";
 import type { ContentFont } from "#pdf-writer/content/text-run.ts";
 import { type EmbeddedFont, embedFont } from "#pdf-writer/fonts/embed-font.ts";
@@ -15,6 +15,7 @@ import type { Bytes, Deflate, Inflate } from "#pdf-writer/syntax/pdf-bytes.ts";
 import type { FontSubset } from "#pdf-writer/text/collect-letters.ts";
 import type { FontFacts } from "#ports/fonts.ts";
 import type { BatchFonts } from "./batch-fonts.ts";
+import { createFaults } from "./content-faults.ts";
 import { type ContentTools, createSetters, printContent } from "./print-content.ts";
 import { listPrintedAssets, type PrintedAsset } from "./printed-assets.ts";
 
@@ -162,8 +163,7 @@ interface RowTools extends ContentTools {
 }
 
 const printRow = ({ smartlink, shown, language, id }: RowToPrint, tools: RowTools): Result<PrintedRow> => {
-  const problems: Problem[] = [];
-  const warnings: Problem[] = [];
+  const faults = createFaults();
   const pages = new Map<number, RowPage>();
   for (const { index, assets } of tools.placed) {
     let content = "";
@@ -171,13 +171,12 @@ const printRow = ({ smartlink, shown, language, id }: RowToPrint, tools: RowTool
       const filled = smartlink.assets[asset.index]?.aura.content;
       if (filled === undefined || shown?.[asset.index] === false) continue;
       const printed = printContent(filled, asset.placed, language, tools);
-      const at = { path: `assets[${asset.index}].aura.content` };
       content += printed.operators;
-      for (const cause of printed.problems) problems.push(withLocation(cause, at));
-      for (const cause of printed.warnings) warnings.push(withLocation(cause, at));
+      faults.add(printed, asset.index);
     }
     pages.set(index, { content });
   }
-  if (problems.length > 0) return { ok: false, problems };
+  const { problems, warnings } = faults.list();
+  if (problems.length > 0) return fail(...problems);
   return ok({ text: tools.write({ pages, title: smartlink.title, language, id }).chunks.join(""), warnings });
 };

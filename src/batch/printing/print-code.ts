@@ -1,9 +1,9 @@
 /** Prints the bar code or QR code of an asset in its area. */
 import type { CodeContent } from "#domain/model/page-content.ts";
 import { black, parseColour } from "#domain/values/colour.ts";
-import { drawCode, encodeCode, findCodeWarnings } from "#pdf-writer/codes/draw-code.ts";
+import { drawCode, encodeCode, findCodeWarnings, measureCode } from "#pdf-writer/codes/draw-code.ts";
 import { drawInSpace, type PlacedBox } from "#pdf-writer/content/page-space.ts";
-import type { PrintedContent } from "./print-text.ts";
+import type { ContentFaults, ContentSize, PrintedContent } from "./print-text.ts";
 
 /** Prints a filled code. */
 export const printCode = ({ symbology, value, color }: CodeContent, box: PlacedBox): PrintedContent => {
@@ -15,4 +15,12 @@ export const printCode = ({ symbology, value, color }: CodeContent, box: PlacedB
     problems: [],
     warnings: findCodeWarnings(symbol.value, box),
   };
+};
+
+/** Finds what `printCode` reports, without drawing. */
+export const checkCode = ({ symbology, value }: CodeContent, box: ContentSize): ContentFaults => {
+  const size = measureCode(symbology, value);
+  return size.ok
+    ? { problems: [], warnings: findCodeWarnings(size.value, box) }
+    : { problems: size.problems, warnings: [] };
 };

@@ -1,14 +1,15 @@
-/** Prints the content of an asset, of whichever type. */
+/** Prints the content of an asset, of whichever type, or only finds what is wrong with it. */
 import type { PageContent } from "#domain/model/page-content.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { truncate } from "#domain/text/truncate.ts";
 import type { PlacedBox } from "#pdf-writer/content/page-space.ts";
 import type { ContentFont } from "#pdf-writer/content/text-run.ts";
-import { createTextSetter, type SetTextInBox } from "#pdf-writer/text/set-text.ts";
+import { createTextCheck } from "#pdf-writer/text/check-text.ts";
+import { createTextSetter, type SetTextInBox, type TextSetterOptions } from "#pdf-writer/text/set-text.ts";
 import type { BatchFonts } from "./batch-fonts.ts";
 import { fontNames } from "./page-fonts.ts";
-import { printCode } from "./print-code.ts";
-import { type PrintedContent, printText } from "./print-text.ts";
+import { checkCode, printCode } from "./print-code.ts";
+import { type ContentFaults, type ContentSize, checkText, type PrintedContent, printText } from "./print-text.ts";
 
 /** What the contents of a PDF share. */
 export interface ContentTools {
@@ -17,23 +18,31 @@ export interface ContentTools {
   readonly fonts: ReadonlyMap<string, ContentFont>;
 }
 
-/** Returns what sets texts of a language in a font; undefined if there is no font of that name. */
-export type FindSetter = (language: string, font: string | undefined) => SetTextInBox | undefined;
+/** Returns what handles texts of a language in a font; undefined if there is no font of that name. */
+type FindByFont<T> = (language: string, font: string | undefined) => T | undefined;
 
-/** Creates the setters of texts when they are first needed. */
-export const createSetters = (fonts: Pick<BatchFonts, "order">): FindSetter => {
-  const setters = new Map<string, SetTextInBox>();
+/** Returns what sets texts of a language in a font; undefined if there is no font of that name. */
+export type FindSetter = FindByFont<SetTextInBox>;
+
+const createByFont = <T>(
+  fonts: Pick<BatchFonts, "order">,
+  create: (options: TextSetterOptions) => T,
+): FindByFont<T> => {
+  const known = new Map<string, T>();
   return (language, name) => {
     const key = `${language} ${name ?? ""}`;
-    const known = setters.get(key);
-    if (known !== undefined) return known;
+    const present = known.get(key);
+    if (present !== undefined) return present;
     const order = fonts.order(name);
     if (order === undefined) return undefined;
-    const setter = createTextSetter({ fonts: order, language });
-    setters.set(key, setter);
-    return setter;
+    const created = create({ fonts: order, language });
+    known.set(key, created);
+    return created;
   };
 };
+
+/** Creates the setters of texts when they are first needed. */
+export const createSetters = (fonts: Pick<BatchFonts, "order">): FindSetter => createByFont(fonts, createTextSetter);
 
 /** Prints a filled content. `language`: tag of its text. */
 export const printContent = (
@@ -46,6 +55,21 @@ export const printContent = (
   const setText = findSetter(language, content.font);
   if (setText === undefined) return { operators: "", problems: [fontMissing(content.font ?? "")], warnings: [] };
   return printText(content, box, { setText, fonts });
+};
+
+/** Finds what printing a content of its area reports. */
+export type CheckContent = (content: PageContent, area: ContentSize, language: string) => ContentFaults;
+
+/** Creates the check of contents, which prints nothing. */
+export const createContentChecker = (fonts: Pick<BatchFonts, "order">): CheckContent => {
+  const findCheck = createByFont(fonts, createTextCheck);
+  return (content, area, language) => {
+    if (content.type === "code") return checkCode(content, area);
+    const check = findCheck(language, content.font);
+    return check === undefined
+      ? { problems: [fontMissing(content.font ?? "")], warnings: [] }
+      : checkText(content, area, check);
+  };
 };
 
 const fontMissing = (name: string): Problem =>

@@ -6,15 +6,20 @@ import { black, parseColour } from "#domain/values/colour.ts";
 import { formatBox, formatFillColour } from "#pdf-writer/content/box-shape.ts";
 import { drawInSpace, type Matrix, type PlacedBox } from "#pdf-writer/content/page-space.ts";
 import { type ContentFont, formatText } from "#pdf-writer/content/text-run.ts";
-import type { SetText, SetTextInBox, TextBox } from "#pdf-writer/text/set-text.ts";
+import type { CheckedText, CheckTextInBox } from "#pdf-writer/text/check-text.ts";
+import type { SetTextInBox, TextBox } from "#pdf-writer/text/set-text.ts";
 
-/** Operators of a content stream in the space of the page, and what is wrong with them. */
-export interface PrintedContent {
-  readonly operators: string;
+/** What is wrong with a content. */
+export interface ContentFaults {
   /** Why the row cannot be made. */
   readonly problems: readonly Problem[];
   /** What its maker should look at. */
   readonly warnings: readonly Problem[];
+}
+
+/** Operators of a content stream in the space of the page, and what is wrong with them. */
+export interface PrintedContent extends ContentFaults {
+  readonly operators: string;
 }
 
 /** What the texts of a PDF share. */
@@ -40,10 +45,20 @@ export const printText = (content: TextContent, box: PlacedBox, { setText, fonts
   const drawn = [frame, inner].filter((part) => part !== "").join("\n");
   return {
     operators: drawn === "" ? "" : drawInSpace(box.matrix, drawn),
-    problems: set.outcome === "fails" ? [tooLong(content.text)] : [],
-    warnings: findTextWarnings(content.text, set),
+    ...findTextFaults(content.text, set),
   };
 };
+
+/** Finds what `printText` reports, without printing. */
+export const checkText = (content: TextContent, box: ContentSize, check: CheckTextInBox): ContentFaults =>
+  findTextFaults(content.text, check(content.text, toTextBox(content, turnBox(box, content.rotate ?? 0))));
+
+const none: readonly Problem[] = [];
+
+const findTextFaults = (text: string, checked: CheckedText): ContentFaults => ({
+  problems: checked.outcome === "fails" ? [tooLong(text)] : none,
+  warnings: findTextWarnings(text, checked),
+});
 
 const toTextBox = (content: TextContent, { width, height }: TurnedBox): TextBox => ({
   width,
@@ -71,9 +86,10 @@ const printFrame = ({ box: frame }: Pick<TextContent, "box">, { width, height }:
   });
 };
 
-interface TurnedBox {
-  readonly width: number;
-  readonly height: number;
+/** The size of the area of a content, in points. */
+export type ContentSize = Pick<PlacedBox, "width" | "height">;
+
+interface TurnedBox extends ContentSize {
   /** Maps its space to that of the box. */
   readonly matrix: Matrix;
 }
@@ -81,7 +97,7 @@ interface TurnedBox {
 const upright: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** Returns the box as its text sees it, turned clockwise. */
-const turnBox = ({ width, height }: PlacedBox, rotate: 0 | 90 | 180 | 270): TurnedBox => {
+const turnBox = ({ width, height }: ContentSize, rotate: 0 | 90 | 180 | 270): TurnedBox => {
   if (rotate === 0) return { width, height, matrix: upright };
   if (rotate === 180) return { width, height, matrix: [-1, 0, 0, -1, width, height] };
   return rotate === 90
@@ -97,13 +113,13 @@ const tooLong = (text: string): Problem =>
     `The text ${quote(text)} is longer than its area. Shorten it, enlarge the area, or let it shrink.`,
   );
 
-const findTextWarnings = (text: string, { outcome, missing, splitWords }: SetText): readonly Problem[] => [
+const findTextWarnings = (text: string, { outcome, missing, splitWords }: CheckedText): readonly Problem[] => [
   ...(missing.length === 0
     ? []
     : [
         problem(
           "letters-missing",
-          `No font has ${missing.length === 1 ? "the character" : "the characters"} ${missing.slice(0, 10).join(" ")}, so a sign stands in ${missing.length === 1 ? "its" : "their"} place. Choose a font that has ${missing.length === 1 ? "it" : "them"}.`,
+          `No font has all characters of the text: “${missing.slice(0, 10).join(" ")}”. A sign stands in place of each. Choose a font that has them.`,
         ),
       ]),
   ...(outcome === "overflows" || splitWords

@@ -181,8 +181,8 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   return { compiled, fill, canFill, findMisplacedAssets, findWarnings, prepare, make, makeSimilar: similarRows.make };
 };
 
-/** Adds the PDF's password to the data. Entries store it separately, so that lists of the data never show it. */
-const toRowFields = ({ data, pdf_password }: PlannedEntry): RowData =>
+/** Returns the values of a row. Adds the PDF's password to the data. Entries store it separately, so that lists of the data never show it. */
+export const toRowFields = ({ data, pdf_password }: PlannedEntry): RowData =>
   pdf_password === undefined ? data : { ...data, pdf_password };
 
 /** Returns a test for problems that are not those of an asset which the row does not show. */

@@ -1,8 +1,21 @@
 /** Merges the problems of a stream of rows by their causes, in memory that does not grow with the number of rows. */
-import type { Problem, ProblemLocation } from "../problem.ts";
+import type { Problem, ProblemCode, ProblemLocation } from "../problem.ts";
 
 /** Number of rows listed in a merged problem. The other rows are only counted. */
 const maxListedRows = 5;
+
+/**
+ * Problems of values whose sentences quote the value. Whoever corrects the template or the data needs to know the place and
+ * the rows, so all values with such a problem are one cause.
+ */
+const quotingCodes: ReadonlySet<ProblemCode> = new Set([
+  "text-overflows",
+  "text-too-long",
+  "letters-missing",
+  "code-invalid",
+  "code-small",
+  "condition-unreadable",
+]);
 
 /** Problems by cause. */
 export interface CauseGroups {
@@ -15,7 +28,10 @@ export interface CauseGroups {
 }
 
 interface Cause {
+  /** The first problem. */
   readonly problem: Problem;
+  /** Whether a later problem quotes another value. */
+  differs: boolean;
   /** Code and place. Problems of one kind differ in the values of their rows. */
   readonly kind: string;
   rowCount: number;
@@ -57,10 +73,11 @@ export const createCauseGroups = (maxCauses = Number.POSITIVE_INFINITY): CauseGr
           omittedCount += 1;
           return;
         }
-        cause = { problem, kind, rowCount: 0, firstRows: [], lastRow: 0 };
+        cause = { problem, differs: false, kind, rowCount: 0, firstRows: [], lastRow: 0 };
         causes.set(key, cause);
         change(kind, 1);
       }
+      if (problem.message !== cause.problem.message) cause.differs = true;
       const row = problem.at?.row;
       if (row === undefined || row <= cause.lastRow) return;
       cause.lastRow = row;
@@ -68,8 +85,14 @@ export const createCauseGroups = (maxCauses = Number.POSITIVE_INFINITY): CauseGr
       if (cause.firstRows.length < maxListedRows) cause.firstRows.push(row);
     },
     list: () =>
-      Array.from(causes.values(), ({ problem, rowCount, firstRows }) =>
-        rowCount < 2 ? problem : { ...problem, at: withRows(problem.at, rowCount, firstRows) },
+      Array.from(causes.values(), ({ problem, differs, rowCount, firstRows }) =>
+        rowCount < 2
+          ? problem
+          : {
+              ...problem,
+              message: differs ? `${problem.message} ${describeOthers(firstRows[0])}` : problem.message,
+              at: withRows(problem.at, rowCount, firstRows),
+            },
       ),
     get count() {
       return causes.size + omittedCount;
@@ -77,9 +100,19 @@ export const createCauseGroups = (maxCauses = Number.POSITIVE_INFINITY): CauseGr
   };
 };
 
+const describeOthers = (row: number | undefined): string => `This is row ${row}; the other rows have other values.`;
+
+/** What differs between the sentences of one cause: quoted values, and figures. */
+const quotedParts = /“[^”]*”|"[^"]*"|\d+(?:\.\d+)?/g;
+
+const describeKind = ({ code, message }: Problem): string =>
+  quotingCodes.has(code) ? message.replace(quotedParts, "") : message;
+
 /** Problems of one cause differ in their rows only. The line of a row changes with the row. */
-const keyOf = ({ code, message, at: { file = "", path = "", row, line = 0, column = 0 } = {} }: Problem): string =>
-  `${code}\0${message}\0${file}\0${path}\0${row === undefined ? line : ""}\0${column}`;
+const keyOf = (problem: Problem): string => {
+  const { file = "", path = "", row, line = 0, column = 0 } = problem.at ?? {};
+  return `${problem.code}\0${describeKind(problem)}\0${file}\0${path}\0${row === undefined ? line : ""}\0${column}`;
+};
 
 const withRows = (at: ProblemLocation = {}, count: number, first: readonly number[]): ProblemLocation => {
   const { row: _row, line: _line, reference_id: _reference, ...rest } = at;

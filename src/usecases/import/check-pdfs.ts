@@ -1,6 +1,8 @@
 /** Inspects dropped PDFs. Results are cached, so a PDF is inspected only once while it belongs to the batch. */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import type { BatchPorts } from "#batch/pipeline.ts";
+import type { CheckedPages } from "#batch/printing/content-check.ts";
+import type { BatchPrinter } from "#batch/printing/open-printer.ts";
 import { unreadableFile } from "#domain/files/unreadable-file.ts";
 import { describeLinkProblem, hasScheme, safeLink } from "#domain/links/link.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
@@ -14,6 +16,8 @@ export interface CheckedPdf {
   /** Set only for a PDF that needs a password to be opened. */
   readonly password?: "missing" | "wrong" | "accepted";
   readonly facts?: PdfFacts;
+  /** What the check of printed contents needs, if the template has some. */
+  readonly pages?: CheckedPages;
   readonly problems: readonly Problem[];
 }
 
@@ -39,13 +43,20 @@ export interface PdfProgress {
   readonly total: number;
 }
 
+/** Reads the pages of a decrypted PDF for the check of printed contents. */
+export type ReadPages = BatchPrinter["readPages"];
+
 /** Inspects the dropped PDFs of a batch. */
 export interface PdfChecker {
-  /** Inspects PDFs one after the other. Only the results of the previous call are cached. */
+  /**
+   * Inspects PDFs one after the other. Only the results of the previous call are cached. `readPages`: reads the pages of each
+   * PDF for the check of printed contents.
+   */
   checkAll(
     files: readonly IntakeFile[],
     passwords: PdfPasswords,
     onProgress: (progress: PdfProgress) => void,
+    readPages?: ReadPages,
   ): Promise<CheckedPdfs>;
 }
 
@@ -55,32 +66,48 @@ export const createPdfChecker = ({
   decryptPdf,
 }: Pick<BatchPorts, "inspector" | "decryptPdf">): PdfChecker => {
   const cache = createFileCache<CheckedPdf>();
-  const inspect = async (file: IntakeFile, password: string | undefined): Promise<CheckedPdf> => {
+  const inspect = async (
+    file: IntakeFile,
+    password: string | undefined,
+    readPages: ReadPages | undefined,
+  ): Promise<CheckedPdf> => {
     const bytes = await file.bytes();
     const decryption = password === undefined ? ok(bytes) : await decryptPdf(bytes, password);
     if (!decryption.ok) return { ...passwordState(decryption.problems), problems: decryption.problems };
     const isDecrypted = decryption.value !== bytes;
     const facts = await inspector.inspect(decryption.value);
     if (!facts.ok) return { ...passwordState(facts.problems), problems: facts.problems };
-    return { facts: facts.value, problems: [], ...(isDecrypted ? { password: "accepted" } : {}) };
+    const pages = await readPages?.(decryption.value);
+    if (pages?.ok === false) return { problems: pages.problems };
+    return {
+      facts: withPageWarnings(facts.value, pages?.value),
+      ...(pages && { pages: pages.value }),
+      problems: [],
+      ...(isDecrypted ? { password: "accepted" } : {}),
+    };
   };
-  const check = async (file: IntakeFile, password: string | undefined): Promise<CheckedPdf> => {
+  const check = async (
+    file: IntakeFile,
+    password: string | undefined,
+    readPages: ReadPages | undefined,
+  ): Promise<CheckedPdf> => {
     try {
-      const result = await inspect(file, password);
+      const result = await inspect(file, password, readPages);
       return { ...result, problems: result.problems.map((item) => withLocation(item, { file: file.path })) };
     } catch {
       return { problems: [unreadableFile(file)] };
     }
   };
   return {
-    checkAll: async (files, passwords, onProgress) => {
+    checkAll: async (files, passwords, onProgress, readPages) => {
       cache.startRound();
       const results = new Map<IntakeFile, CheckedPdf>();
       // One after the other: the inspector has one worker, and a thousand PDFs do not fit in memory at once.
       for (const file of files) {
         onProgress({ read: results.size, total: files.length });
         const password = passwords.get(file.path);
-        results.set(file, await cache.getOrCompute(file, () => check(file, password), password));
+        const variant = `${readPages === undefined ? "" : "pages "}${password ?? ""}`;
+        results.set(file, await cache.getOrCompute(file, () => check(file, password, readPages), variant));
       }
       const { find } = createDroppedFiles(files);
       return {
@@ -94,6 +121,11 @@ export const createPdfChecker = ({
     },
   };
 };
+
+const withPageWarnings = (facts: PdfFacts, pages: CheckedPages | undefined): PdfFacts =>
+  pages === undefined || pages.warnings.length === 0
+    ? facts
+    : { ...facts, warnings: [...(facts.warnings ?? []), ...pages.warnings] };
 
 /** Limits the list on the page. The job's log contains all warnings. */
 const maxPdfWarnings = 200;

@@ -28,9 +28,11 @@ import {
   listPdfWarnings,
   type PdfChecker,
   type PdfProgress,
+  type ReadPages,
 } from "./check-pdfs.ts";
 import { type FailedInput, inspectFailedRows } from "./failed-input.ts";
 import { describeFiles, type InspectedFile } from "./files/describe-files.ts";
+import { createPageReader } from "./inspect-contents.ts";
 import { noneMissing } from "./inspect-rows.ts";
 import { type PreviewRow, toPreviewRow } from "./preview-row.ts";
 import { createScanMemory, prepareRows, type ScanMemory, type ScannedBatch } from "./scan-batch.ts";
@@ -124,7 +126,8 @@ export const createBatchInspector = (importer: BatchImporter, ports: InspectorPo
   ): Promise<PreparedBatch> => {
     const batch = await importer.importFiles(files, choices);
     const onPdf = (progress: PdfProgress) => onProgress({ kind: "pdfs", ...progress });
-    const pdfs = await checkPdfs(batch, pdfChecker, { signal, onPdf });
+    const readPages = createPageReader(batch.template, ports);
+    const pdfs = await checkPdfs(batch, pdfChecker, { signal, onPdf, readPages });
     const { params, template } = batch;
     const opened = template && openBatch({ params, template, files: openDroppedFiles(batch, ports).files }, ports);
     return { batch, choices, pdfs, opened, signal, onProgress, onFirstRows };
@@ -149,15 +152,24 @@ const openDroppedFiles = ({ pdfs, resources }: ImportedBatch, { store }: BatchPo
 const checkPdfs = async (
   { pdfs, pdfPasswords, rows }: ImportedBatch,
   checker: PdfChecker,
-  { signal, onPdf }: { readonly signal: AbortSignal | undefined; readonly onPdf: (progress: PdfProgress) => void },
+  { signal, onPdf, readPages }: PdfCheckWork,
 ): Promise<CheckedPdfs> => {
-  const checked = await checker.checkAll(pdfs, pdfPasswords, onPdf);
+  const checked = await checker.checkAll(pdfs, pdfPasswords, onPdf, readPages);
   const isLocked = (file: IntakeFile) => ["missing", "wrong"].includes(checked.getByFile(file)?.password ?? "");
   const locked = pdfs.filter(isLocked);
   if (locked.length === 0 || rows === undefined) return checked;
   const rowPasswords = await readRowPasswords(locked, rows, signal);
-  return rowPasswords.size === 0 ? checked : checker.checkAll(pdfs, new Map([...pdfPasswords, ...rowPasswords]), onPdf);
+  return rowPasswords.size === 0
+    ? checked
+    : checker.checkAll(pdfs, new Map([...pdfPasswords, ...rowPasswords]), onPdf, readPages);
 };
+
+interface PdfCheckWork {
+  readonly signal: AbortSignal | undefined;
+  readonly onPdf: (progress: PdfProgress) => void;
+  /** Reads the pages that rows print on. Undefined if they print nothing. */
+  readonly readPages: ReadPages | undefined;
+}
 
 const inspectBatch = async (
   prepared: PreparedBatch,

@@ -1,6 +1,8 @@
 /** Plans and fills the rows of a batch, and finds what is wrong with each. Generates and stores nothing. */
 import { findFilesMissingInRow, type MissingFiles } from "#batch/inputs/missing-files.ts";
 import type { OpenedBatch } from "#batch/open-batch.ts";
+import { noFaults } from "#batch/printing/content-faults.ts";
+import type { ContentFaults } from "#batch/printing/print-text.ts";
 import type { RowPlanner } from "#batch/rows/plan.ts";
 import { isPdfRejected, type RowMaker, withRowLocation } from "#batch/rows/row-maker.ts";
 import { findActionDefinition } from "#domain/actions.ts";
@@ -11,6 +13,7 @@ import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { type Problem, type ProblemLocation, withLocation } from "#domain/problem.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
 import type { CheckedPdf, CheckedPdfs } from "./check-pdfs.ts";
+import type { InspectContents } from "./inspect-contents.ts";
 
 /** A row as it would be generated, with what is wrong with it. */
 export interface InspectedRow {
@@ -21,6 +24,9 @@ export interface InspectedRow {
   readonly warnings: readonly Problem[];
 }
 
+/** A row with problems and warnings that have no row in their locations. */
+type FoundRow = InspectedRow;
+
 /** No file is missing. */
 export const noneMissing: MissingFiles = { required: [], optional: [] };
 
@@ -30,6 +36,8 @@ export interface RowInspectorInput {
   readonly planner: RowPlanner;
   readonly maker: RowMaker;
   readonly pdfs: CheckedPdfs;
+  /** Inspects what rows print; undefined if they print nothing. */
+  readonly inspectContents?: InspectContents | undefined;
   /** What the locations of all problems of rows have in common. */
   readonly location: ProblemLocation | undefined;
 }
@@ -54,21 +62,31 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
   const locateAll = createLocator(input.location);
   let rowCount = 0;
 
-  const inspect = (row: ImportedRow, contentProblems: readonly Problem[]): InspectedRow => {
+  /** Adds what printing the row would report. Rows with other problems are not printed. */
+  const addContents = (row: FoundRow, pdf: CheckedPdf | undefined): InspectedRow | Promise<InspectedRow> => {
+    const { entry, filled, problems, warnings } = row;
+    const locate = (faults: ContentFaults) =>
+      locateAll(entry, filled, join(problems, faults.problems), join(warnings, faults.warnings));
+    if (input.inspectContents === undefined || problems.length > 0) return locate(noFaults);
+    const faults = input.inspectContents(entry, pdf);
+    return faults instanceof Promise ? faults.then(locate) : locate(faults);
+  };
+
+  const inspect = (row: ImportedRow, contentProblems: readonly Problem[]): InspectedRow | Promise<InspectedRow> => {
     const entry = planner.plan(row.entry, row.problems);
     rowCount += 1;
     const pdf = findPdf(entry, contentProblems);
     const shared = rowCount > filledRows && maker.canFill(entry) ? findSharedFindings?.(pdf?.facts) : undefined;
-    return shared === undefined
-      ? inspectFilled(entry, pdf, contentProblems)
-      : locateAll(entry, undefined, join(contentProblems, pdf?.problems ?? none, shared.problems), shared.warnings);
+    if (shared === undefined) return addContents(inspectFilled(entry, pdf, contentProblems), pdf);
+    const problems = join(contentProblems, pdf?.problems ?? none, shared.problems);
+    return addContents({ entry, filled: undefined, problems, warnings: shared.warnings }, pdf);
   };
 
   const inspectFilled = (
     entry: PlannedEntry,
     pdf: CheckedPdf | undefined,
     contentProblems: readonly Problem[],
-  ): InspectedRow => {
+  ): FoundRow => {
     const filled = maker.fill(entry);
     const rowFiles = filled.ok ? findFilesMissingInRow(template, filled.value, dropped) : noneMissing;
     const problems = [
@@ -79,7 +97,7 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
       ...(pdf?.facts ? maker.findMisplacedAssets(filled.ok ? filled.value : template, pdf.facts) : []),
     ];
     const warnings = [...rowFiles.optional, ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : [])];
-    return locateAll(entry, filled.ok ? filled.value : undefined, problems, warnings);
+    return { entry, filled: filled.ok ? filled.value : undefined, problems, warnings };
   };
 
   return (row) => {

@@ -7,6 +7,7 @@ import { type BatchPorts, createPipeline } from "#batch/pipeline.ts";
 import type { BatchChoices, ImportedBatch } from "./batch-importer.ts";
 import { createBatchWarnings } from "./batch-warnings.ts";
 import type { CheckedPdfs } from "./check-pdfs.ts";
+import { createContentInspection } from "./inspect-contents.ts";
 import { createRowInspector } from "./inspect-rows.ts";
 import { createRowCounter, createRowScanner, type RowScanner } from "./scan-rows.ts";
 
@@ -75,7 +76,7 @@ const dropAfterFailure = ({ run }: RowScanner, forget: () => void): RowScanner =
 /** Shown in place of the random suffix that a row gets when it is generated. */
 const shownSuffix = "random";
 
-/** Creates the inspection of a batch's rows. They are filled only, for which no file is read. */
+/** Creates the inspection of a batch's rows. They are filled only, for which no file is read, apart from PDFs of the library on which they print. */
 export const prepareRows = async (
   { batch, pdfs }: Pick<ScannedBatch, "batch" | "pdfs">,
   opened: OpenedBatch,
@@ -85,7 +86,14 @@ export const prepareRows = async (
   const maker = await createPipeline({ job_id: "", params, template: opened.template, files: [] }, ports);
   const planner = await opened.createPlanner(() => shownSuffix);
   return {
-    inspect: createRowInspector({ opened, planner, maker, pdfs, location: rows?.location }),
+    inspect: createRowInspector({
+      opened,
+      planner,
+      maker,
+      pdfs,
+      inspectContents: createContentInspection(opened, ports),
+      location: rows?.location,
+    }),
     batchWarnings: createBatchWarnings(params, maker.compiled),
   };
 };

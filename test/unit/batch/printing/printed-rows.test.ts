@@ -155,7 +155,7 @@ test("letters that no font has are a warning of the row", async () => {
   const batch = await makeBatch({ assets: [{ page: 1, aura: greeting }] }, {}, [
     { PDF_file: "brochure.pdf", reference_id: "anna", suffix: "s", data: { name: "山田" } },
   ]);
-  expect(JSON.stringify(batch.events)).toContain("No font has the characters 山 田");
+  expect(JSON.stringify(batch.events)).toContain("No font has all characters of the text: “山 田”");
 });
 
 test("a font that the site does not have is named with those that it has", async () => {

@@ -38,3 +38,21 @@ test("a list of causes keeps the first ones and counts the others", () => {
   ]);
   expect(causes.count).toBe(5);
 });
+
+test("values that do not fit one place are one cause, and the first stands for all", () => {
+  const causes = createCauseGroups();
+  const path = "assets[0].aura.content";
+  const tooLong = (text: string, row: number) =>
+    problem("text-too-long", `The text “${text}” is too long.`, { path, row });
+  causes.add(tooLong("Maximilian", 2));
+  causes.add(tooLong("Maximiliana", 4));
+  causes.add(problem("text-too-long", "The text “Anna” is too long.", { path: "assets[1].aura.content", row: 4 }));
+  expect(causes.list()).toEqual([
+    {
+      code: "text-too-long",
+      message: "The text “Maximilian” is too long. This is row 2; the other rows have other values.",
+      at: { path, rows: { count: 2, first: [2, 4] } },
+    },
+    { code: "text-too-long", message: "The text “Anna” is too long.", at: { path: "assets[1].aura.content", row: 4 } },
+  ]);
+});

@@ -1,0 +1,115 @@
+/**
+ * Checks what rows print before a run: finds the problems and warnings that printing them will report, and writes nothing.
+ * Only the contents are filled, and texts are only measured.
+ */
+import { selectShownAssets } from "#domain/conditions/shown-assets.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { compileTemplate, fillTexts, placeTexts } from "#domain/placeholders/compile-template.ts";
+import type { Problem } from "#domain/problem.ts";
+import { ok, type Result } from "#domain/result.ts";
+import type { RowData } from "#domain/values/row-data.ts";
+import { placeBox } from "#pdf-writer/content/page-space.ts";
+import { openBasePdf } from "#pdf-writer/reading/base-pdf.ts";
+import { type PageView, readPageView } from "#pdf-writer/reading/page-boxes.ts";
+import { readPage } from "#pdf-writer/reading/page-tree.ts";
+import type { Bytes, Inflate } from "#pdf-writer/syntax/pdf-bytes.ts";
+import { PdfSyntaxError } from "#pdf-writer/syntax/pdf-syntax.ts";
+import { readLanguage } from "../page/assemble.ts";
+import type { BatchFonts } from "./batch-fonts.ts";
+import { createFaults, noFaults } from "./content-faults.ts";
+import { createContentChecker } from "./print-content.ts";
+import type { ContentFaults, ContentSize } from "./print-text.ts";
+import { listPrintedAssets } from "./printed-assets.ts";
+
+/** What the check of contents needs to know of a PDF. */
+export interface CheckedPages {
+  /** How each page is shown. */
+  readonly views: readonly PageView[];
+  /** `pdf-signed`. */
+  readonly warnings: readonly Problem[];
+}
+
+/** Reads the pages of a PDF as printing on them does. Problems: `pdf-encrypted`, `pdf-damaged`. */
+export const readCheckedPages = async (bytes: Bytes, inflate: Inflate): Promise<Result<CheckedPages>> => {
+  let base = await openBasePdf(bytes, inflate);
+  for (;;) {
+    if (!base.ok) return base;
+    const { file, pages, warnings, repair } = base.value;
+    try {
+      const views: PageView[] = [];
+      for (const page of pages) views.push(await readPageView(file, await readPage(file, page)));
+      return ok({ views, warnings });
+    } catch (error) {
+      if (!(error instanceof PdfSyntaxError)) throw error;
+      base = await repair(error);
+    }
+  }
+};
+
+/** A content in areas of different sizes. */
+interface CheckedAsset {
+  readonly index: number;
+  readonly areas: readonly ContentSize[];
+}
+
+/** The contents on the pages of a PDF. */
+export type CheckedContents = readonly CheckedAsset[];
+
+/** Checks the contents of one batch. */
+export interface ContentCheck {
+  /**
+   * Returns the contents on the pages of a PDF. `undefined`: the PDF is not known before the run, so nothing can be said about
+   * the size of areas.
+   */
+  place(pages: CheckedPages | undefined): CheckedContents;
+  /** Checks a row for which the template can be filled. */
+  check(data: RowData, contents: CheckedContents): ContentFaults;
+}
+
+/** In it, every text and code has room. */
+const unlimited: ContentSize = { width: 1e6, height: 1e6 };
+
+/** Creates the check of a batch. */
+export const createContentCheck = (
+  template: Pick<Smartlink, "assets" | "campaignLanguage">,
+  fonts: Pick<BatchFonts, "order">,
+): ContentCheck => {
+  const { campaignLanguage } = template;
+  const checkContent = createContentChecker(fonts);
+  const selectShown = selectShownAssets(template);
+  const assets = template.assets.map(({ aura: { content } }) => ({ aura: { content } }));
+  // The language decides how dates and numbers are written.
+  const compiled = compileTemplate({ campaignLanguage: [...campaignLanguage], assets });
+
+  const place = (pages: CheckedPages | undefined): CheckedContents => {
+    if (pages === undefined)
+      return assets.flatMap(({ aura }, index) => (aura.content === undefined ? [] : [{ index, areas: [unlimited] }]));
+    return listPrintedAssets(template, pages.views.length).map(({ index, box, pages: indexes }) => {
+      const areas = new Map<string, ContentSize>();
+      for (const page of indexes) {
+        const view = pages.views[page];
+        if (view === undefined) continue;
+        const { width, height } = placeBox(view, box);
+        areas.set(`${width} ${height}`, { width, height });
+      }
+      return { index, areas: [...areas.values()] };
+    });
+  };
+
+  const check = (data: RowData, contents: CheckedContents): ContentFaults => {
+    const selected = selectShown?.(data);
+    const shown = selected?.ok === true ? selected.value : undefined;
+    const texts = fillTexts(compiled, data, undefined, shown);
+    if (!texts.ok) return noFaults;
+    const filled = placeTexts(compiled, texts.value);
+    const language = readLanguage(filled);
+    const faults = createFaults();
+    for (const { index, areas } of contents) {
+      if (shown?.[index] === false) continue;
+      const content = filled.assets[index]?.aura.content;
+      if (content !== undefined) for (const area of areas) faults.add(checkContent(content, area, language), index);
+    }
+    return faults.list();
+  };
+  return { place, check };
+};

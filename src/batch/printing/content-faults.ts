@@ -1,0 +1,40 @@
+/** Collects the problems and warnings of the contents of a row. */
+import { type Problem, withLocation } from "#domain/problem.ts";
+import type { ContentFaults } from "./print-text.ts";
+
+/** The faults of the contents of a row. */
+export interface FaultCollector {
+  /** Adds the faults of an asset by its index. Equal ones, of the pages on which it is repeated, are added once. */
+  add(faults: ContentFaults, asset: number): void;
+  /** Returns the faults with their locations. */
+  list(): ContentFaults;
+}
+
+/** Nothing is wrong. */
+export const noFaults: ContentFaults = { problems: [], warnings: [] };
+
+/** Creates an empty collector. */
+export const createFaults = (): FaultCollector => {
+  let problems: Problem[] | undefined;
+  let warnings: Problem[] | undefined;
+  return {
+    add: (faults, asset) => {
+      // Most contents have none.
+      if (faults.problems.length + faults.warnings.length === 0) return;
+      problems = addLocated(problems, faults.problems, asset);
+      warnings = addLocated(warnings, faults.warnings, asset);
+    },
+    list: () => (problems === undefined || warnings === undefined ? noFaults : { problems, warnings }),
+  };
+};
+
+const addLocated = (list: Problem[] = [], faults: readonly Problem[], asset: number): Problem[] => {
+  const path = `assets[${asset}].aura.content`;
+  for (const fault of faults) {
+    const isKnown = list.some(
+      ({ code, message, at }) => code === fault.code && message === fault.message && at?.path === path,
+    );
+    if (!isKnown) list.push(withLocation(fault, { path }));
+  }
+  return list;
+};

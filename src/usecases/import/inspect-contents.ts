@@ -1,0 +1,103 @@
+/** Inspects what rows print on pages. What prints texts is loaded with the first row, if the template has printed contents. */
+import type { ContentFinder } from "#batch/inputs/stored-files.ts";
+import type { OpenedBatch } from "#batch/open-batch.ts";
+import { type BatchPorts, listRows } from "#batch/pipeline.ts";
+import type { CheckedContents, CheckedPages, ContentCheck } from "#batch/printing/content-check.ts";
+import { noFaults } from "#batch/printing/content-faults.ts";
+import type { ContentFaults } from "#batch/printing/print-text.ts";
+import { printsContent } from "#batch/printing/printed-assets.ts";
+import { toRowFields } from "#batch/rows/row-maker.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { ok, type Result } from "#domain/result.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
+import type { CheckedPdf, ReadPages } from "./check-pdfs.ts";
+
+/** What loading and reading need from their environment. */
+type ContentPorts = Pick<BatchPorts, "loadPrinter" | "runtime" | "bytes" | "store" | "decryptPdf">;
+
+const openPrinter = async (template: Smartlink, ports: ContentPorts) =>
+  (await ports.loadPrinter())(template, ports, () => listRows([]));
+
+/** Creates what reads the pages of PDFs; undefined if the template prints nothing. */
+export const createPageReader = (template: Smartlink | undefined, ports: ContentPorts): ReadPages | undefined => {
+  if (template === undefined || !printsContent(template)) return undefined;
+  const open = memoizeAsync(() => openPrinter(template, ports));
+  return async (bytes) => (await open()).readPages(bytes);
+};
+
+/**
+ * Finds what printing a row would report. The row has no other problem. `pdf`: the dropped PDF that it names. Synchronous
+ * for most rows.
+ */
+export type InspectContents = (
+  entry: PlannedEntry,
+  pdf: CheckedPdf | undefined,
+) => ContentFaults | Promise<ContentFaults>;
+
+/** Creates the inspection of one batch; undefined if the template prints nothing. */
+export const createContentInspection = (
+  { template, contents }: Pick<OpenedBatch, "template" | "contents">,
+  ports: ContentPorts,
+): InspectContents | undefined => {
+  const readPages = createPageReader(template, ports);
+  if (readPages === undefined) return undefined;
+  let check: ContentCheck | undefined;
+  const openCheck = memoizeAsync(async () => {
+    check = await (await openPrinter(template, ports)).openCheck();
+  });
+  const placed = new WeakMap<CheckedPages, CheckedContents>();
+  let withoutPages: CheckedContents | undefined;
+  const findPages = createStoredPages(contents, readPages, ports);
+
+  const inspectOn = (entry: PlannedEntry, pages: CheckedPages | undefined): ContentFaults => {
+    if (check === undefined) return noFaults;
+    const known = pages === undefined ? withoutPages : placed.get(pages);
+    const places = known ?? check.place(pages);
+    if (pages === undefined) withoutPages = places;
+    else placed.set(pages, places);
+    return check.check(toRowFields(entry), places);
+  };
+  const inspect = (entry: PlannedEntry, pdf: CheckedPdf | undefined): ContentFaults | Promise<ContentFaults> => {
+    if (pdf?.pages !== undefined) return inspectOn(entry, pdf.pages);
+    const pages = findPages(entry);
+    if (pages instanceof Promise) return pages.then((read) => inspectRead(entry, read));
+    return inspectRead(entry, pages);
+  };
+  const inspectRead = (entry: PlannedEntry, pages: Result<CheckedPages | undefined>): ContentFaults =>
+    pages.ok ? inspectOn(entry, pages.value) : { problems: pages.problems, warnings: [] };
+  return (entry, pdf) => (check === undefined ? openCheck().then(() => inspect(entry, pdf)) : inspect(entry, pdf));
+};
+
+type StoredPages = Result<CheckedPages | undefined>;
+
+/** PDFs of the library whose pages are kept. */
+const maxStoredPdfs = 1_000;
+
+/** Creates a function that reads the pages of the PDF of the library that a row names; none for a PDF at an address. */
+const createStoredPages = (
+  contents: Pick<ContentFinder, "get">,
+  readPages: ReadPages,
+  { store, decryptPdf }: Pick<ContentPorts, "store" | "decryptPdf">,
+): ((entry: PlannedEntry) => StoredPages | Promise<StoredPages>) => {
+  const known = new Map<string, StoredPages>();
+  const read = async (sha256: string, password: string | undefined): Promise<StoredPages> => {
+    const bytes = await store.parts.bytes(sha256);
+    // The run reports a lost file.
+    if (bytes === undefined) return ok(undefined);
+    const plain = password === undefined ? ok(bytes) : await decryptPdf(bytes, password);
+    return plain.ok ? readPages(plain.value) : plain;
+  };
+  return ({ pdf, pdf_password }) => {
+    const file = contents.get(pdf);
+    if (file === undefined) return ok(undefined);
+    const key = `${file.sha256} ${pdf_password ?? ""}`;
+    const present = known.get(key);
+    if (present !== undefined) return present;
+    return read(file.sha256, pdf_password).then((pages) => {
+      if (known.size >= maxStoredPdfs) known.clear();
+      known.set(key, pages);
+      return pages;
+    });
+  };
+};
