@@ -73,6 +73,11 @@ const createPdfFile = (bytes: Bytes, crossReference: CrossReference, inflate: In
     const offset = offsets.get(number);
     return offset === undefined ? undefined : { number, generation: 0, value: readValue(createReader(data, offset)) };
   };
+  return { bytes, crossReference, ...createAccess(read, inflate) };
+};
+
+/** Creates the access to objects from the function that reads them. */
+const createAccess = (read: PdfFile["read"], inflate: Inflate): Omit<PdfFile, "bytes" | "crossReference"> => {
   const resolve = async (value: PdfValue | undefined): Promise<PdfValue | undefined> => {
     let current = value;
     for (let step = 0; step < maxReferences; step++) {
@@ -84,8 +89,6 @@ const createPdfFile = (bytes: Bytes, crossReference: CrossReference, inflate: In
   };
   const resolveDict = async (value: PdfValue | undefined) => asDict(await resolve(value));
   return {
-    bytes,
-    crossReference,
     read,
     resolve,
     resolveDict,
@@ -106,6 +109,12 @@ const createPdfFile = (bytes: Bytes, crossReference: CrossReference, inflate: In
     },
   };
 };
+
+/** Returns the file with some objects replaced, as an update of it does. `objects`: the new ones, by their numbers. */
+export const replaceObjects = (file: PdfFile, objects: ReadonlyMap<number, PdfObject>, inflate: Inflate): PdfFile => ({
+  ...file,
+  ...createAccess(async (number) => objects.get(number) ?? file.read(number), inflate),
+});
 
 /** The decoded data of an object stream (ISO 32000-1, 7.5.7). */
 interface ObjectStream {
