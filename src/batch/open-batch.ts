@@ -55,7 +55,11 @@ export const openBatch = (
     contents,
     findLibraryFiles,
     createPlanner: async (newSuffix) =>
-      createRowPlanner({ existingNames: await library.store.outputs.paths(params.batch_id), newSuffix }),
+      createRowPlanner({
+        existingNames: await library.store.outputs.paths(params.batch_id),
+        newSuffix,
+        outputs: params.outputs,
+      }),
     createMaker: async (ports, rows) =>
       createPipeline(
         { job_id, params, template, files: [...files, ...(await findLibraryFiles())] },

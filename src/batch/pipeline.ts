@@ -12,7 +12,7 @@ import type { PagePrinter } from "#batch/printing/page-printer.ts";
 import { printsContent } from "#batch/printing/printed-assets.ts";
 import { createRowMaker, type RowMaker } from "#batch/rows/row-maker.ts";
 import { sha256Hex } from "#domain/files/sha256.ts";
-import type { PlannedEntry } from "#domain/model/batch.ts";
+import { makesPages, makesPdfs, type PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { Bytes, TextHash } from "#ports/bytes.ts";
@@ -52,14 +52,17 @@ export const createPipeline = async (
 ): Promise<RowMaker> => {
   const { params, template } = input;
   const manifest = await ports.runtime.manifest();
-  const printer = printsContent(template) ? createLazyPrinter(template, ports, rows) : undefined;
+  const hasRowPdfs = makesPdfs(params);
+  const printer = printsContent(template) || hasRowPdfs ? createLazyPrinter(template, ports, rows) : undefined;
   const partPorts = { ...ports, parts: partStore, printer };
   const parts = createParts(partPorts, manifest, params.encoding);
   const dropped = createDroppedFiles(input.files);
   const inline = strategies[params.strategy].pdf === "inline";
   const pdfs = createPdfResolver(partPorts, parts, {
     inline,
-    isEncrypted: template.config.global.pdfzPassword !== "false",
+    hasDelivery: makesPages(params) && template.config.global.pdfzPassword === "false",
+    printsContent: printsContent(template),
+    hasRowPdfs,
     dropped,
     baseUrl: ports.batchUrl,
   });

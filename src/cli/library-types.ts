@@ -9,6 +9,8 @@ export interface GenerateOptions {
   /** Files are written to `<out>/<batch id>/`. Default: `folder`. */
   readonly out?: string;
   readonly batchId?: string;
+  /** The files of each row: web documents, PDFs, or both. Default: `html`. */
+  readonly outputs?: "html" | "pdf" | "html,pdf";
   readonly strategy?: "smallest" | "mixed" | "original";
   readonly encoding?: "text" | "binary";
   /** Where the folder will be hosted: base of the links in links.csv. */

@@ -65,6 +65,7 @@ const toArguments = (options: GenerateOptions): readonly string[] => {
   const values = {
     out: options.out,
     "batch-id": options.batchId,
+    outputs: options.outputs,
     strategy: options.strategy,
     encoding: options.encoding,
     "public-url": options.publicUrl,
@@ -105,6 +106,7 @@ const kinds: Readonly<Record<keyof GenerateOptions, Kind>> = {
   folder: "text",
   out: "text",
   batchId: "text",
+  outputs: "text",
   strategy: "text",
   encoding: "text",
   publicUrl: "text",

@@ -20,14 +20,16 @@ import { type PdfSource, type PdfSourceOptions, type PdfSourcePorts, PdfSources 
 /** A PDF that was read and checked. */
 export interface ResolvedPdf {
   readonly facts: PdfFacts;
-  /** With the update that all rows share, if rows print on the PDF. */
+  /** With the update that all rows share, if pages show what rows print. */
   readonly content: ByteSource;
   /** Of the content, in bytes. */
   readonly size: number;
-  /** Prints rows on the PDF, if the template has content. */
+  /** Writes the updates of rows: what they print, and in PDFs of their own title, language and identifier. */
   readonly printer?: PreparedPdf | undefined;
-  /** Encodes or stores the PDF as the strategy requires, once for all rows that carry it unencrypted. */
+  /** Encodes or stores the PDF as the strategy requires, once for all pages that carry it unencrypted. */
   getDelivery(): Promise<PdfDelivery>;
+  /** Stores what all rows' own PDFs begin with: the PDF, and the update that they share. */
+  getPdfParts(): Promise<readonly PartRef[]>;
 }
 
 /** How a page gets its PDF: exactly one of `inside`, `beside` and `address`. */
@@ -56,15 +58,19 @@ export interface PdfResolver {
 /** What resolving PDFs needs from its environment. */
 export interface PdfResolverPorts extends PdfSourcePorts {
   readonly inspector: PdfInspector;
-  /** Prepares PDFs for what rows print on them, if the template has content. */
+  /** Prepares PDFs for the updates of rows, if there are any. */
   readonly printer?: PagePrinter | undefined;
 }
 
 /** The batch's strategy and files. */
 export interface PdfResolverOptions extends PdfSourceOptions {
   readonly inline: boolean;
-  /** Whether rows encrypt their PDFs, so that no delivery is prepared. */
-  readonly isEncrypted: boolean;
+  /** Whether pages carry the PDFs unencrypted, so that deliveries are prepared. */
+  readonly hasDelivery: boolean;
+  /** Whether the template has content, so that pages carry the updates. */
+  readonly printsContent: boolean;
+  /** Whether rows have PDFs of their own. */
+  readonly hasRowPdfs: boolean;
 }
 
 /** Creates the resolver of one batch. It caches each PDF by address and password. */
@@ -90,7 +96,8 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
     try {
       const pdf = await resolveOnce(address, password);
       if (!pdf.ok) return 0;
-      if (!options.isEncrypted) await pdf.value.getDelivery();
+      if (options.hasDelivery) await pdf.value.getDelivery();
+      if (options.hasRowPdfs) await pdf.value.getPdfParts();
       return pdf.value.size;
     } catch {
       // The row meets the same error when it is made.
@@ -122,24 +129,41 @@ const inspect = async (
   const { content } = source;
   const bytes = await content.bytes();
   const inspection = inspector.inspect(bytes, content.sha256);
-  const packed = options.inline && !options.isEncrypted ? packMeanwhile(bytes, parts) : undefined;
+  const packed = options.inline && options.hasDelivery ? packMeanwhile(bytes, parts) : undefined;
   const facts = await inspection;
   if (!facts.ok) return facts;
-  const prepared = await printer?.prepare(bytes);
-  if (prepared?.ok === false) return prepared;
-  const shared = prepared && (await describeShared(prepared.value.shared, hashes));
-  const extended = shared === undefined ? content : await extendContent(content, shared.bytes, hashes);
+  const preparation = await printer?.prepare(bytes);
+  if (preparation?.ok === false && options.printsContent) return preparation;
+  const prepared = preparation?.ok === true && isChanged(preparation.value, options) ? preparation.value : undefined;
+  const shared = prepared && (await describeShared(prepared.shared, hashes));
+  const delivered = options.printsContent ? shared : undefined;
+  const extended = delivered === undefined ? content : await extendContent(content, delivered.bytes, hashes);
   const getDelivery = memoizeAsync(() =>
-    options.inline ? deliverInside(source, parts, packed, shared) : deliverLinked(source, parts, extended),
+    options.inline ? deliverInside(source, parts, packed, delivered) : deliverLinked(source, parts, extended),
   );
   const size = bytes.length + (shared?.bytes.length ?? 0);
   return ok({
-    facts: withPrinterWarnings(facts.value, prepared?.value),
+    facts: options.printsContent ? withPrinterWarnings(facts.value, prepared) : facts.value,
     content: extended,
     size,
-    printer: prepared?.value,
+    printer: prepared,
     getDelivery,
+    getPdfParts: memoizeAsync(() => storePdfParts(source, parts, shared)),
   });
+};
+
+/** A signed PDF stays as it is where nothing is printed on it: viewers say of any update that it came after the signature. */
+const isChanged = ({ warnings }: PreparedPdf, { printsContent }: PdfResolverOptions): boolean =>
+  printsContent || warnings.every(({ code }) => code !== "pdf-signed");
+
+const storePdfParts = async (
+  { content }: PdfSource,
+  parts: Parts,
+  shared: SharedUpdate | undefined,
+): Promise<readonly PartRef[]> => {
+  const base = await parts.raw(await content.bytes(), content.sha256);
+  content.release();
+  return shared === undefined ? [base] : [base, await parts.raw(shared.bytes, shared.sha256)];
 };
 
 interface SharedUpdate {

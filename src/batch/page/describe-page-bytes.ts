@@ -4,6 +4,7 @@
  */
 import { digestPrefix } from "#domain/encryption/page-digest.ts";
 import { type PartHeader, partMark } from "#domain/files/part-format.ts";
+import type { PartRef } from "#domain/model/output.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import { dataEnd, dataStart, describePage, pageEnd } from "./assemble.ts";
 
@@ -40,6 +41,21 @@ export const describePageBytes = async (bytes: Uint8Array<ArrayBuffer>, sha256: 
     ...partReferences,
     pageEnd,
   ]);
+};
+
+/** As `describePageBytes`, for the PDF of a row. `partSizes`: sizes of the parts that it begins with. */
+export const describePdfBytes = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  partSizes: readonly number[],
+  sha256: Hash,
+): Promise<string> => {
+  const references: PartRef[] = [];
+  let at = 0;
+  for (const size of partSizes) {
+    references.push({ part: await sha256(bytes.subarray(at, at + size)), size });
+    at += size;
+  }
+  return describePage(at < bytes.length ? [...references, decode(bytes.subarray(at))] : references);
 };
 
 /** The description of a page with a digest leaves out the data, so the digest has to be that of the data. */

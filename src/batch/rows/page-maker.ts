@@ -44,7 +44,7 @@ export interface RowInput {
   readonly shown?: readonly boolean[] | undefined;
   readonly pdf: ResolvedPdf;
   readonly rowResources: RowResources;
-  /** What the row prints on the PDF: the text of an update, which follows the shared one. */
+  /** The text of the PDF's update, which follows the shared one. */
   readonly update?: string | undefined;
 }
 

@@ -8,11 +8,12 @@ import {
   appendRow,
   buildOutputName,
   describeNameProblem,
+  pdfNameOf,
   referenceFromPdf,
   toNameKey,
 } from "#domain/files/output-name.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
-import type { BatchEntry, PlannedEntry } from "#domain/model/batch.ts";
+import type { BatchEntry, BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { ContentFinder } from "../inputs/stored-files.ts";
 import { createNameIndex, type NameIndex } from "./name-index.ts";
@@ -23,6 +24,8 @@ export interface PlanInput {
   readonly existingNames: readonly string[];
   /** Returns the suffix of a row that has none. */
   readonly newSuffix: (row: number) => string;
+  /** What is made of each row, as in the batch's parameters. */
+  readonly outputs?: BatchParams["outputs"];
 }
 
 /** Plans rows. Remembers the names of earlier rows, so a further run over the rows needs a new planner. */
@@ -42,10 +45,17 @@ const existingFileRow = 0;
  * the same name, the first one keeps it and the others get `name-taken`. Rows with a random suffix cannot collide, so their
  * names are not remembered. A derived `reference_id` is unique among the rows before it.
  */
-export const createRowPlanner = ({ existingNames, newSuffix }: PlanInput): RowPlanner => {
+export const createRowPlanner = ({ existingNames, newSuffix, outputs }: PlanInput): RowPlanner => {
   const names = createNameIndex();
   const references = createNameIndex();
   for (const name of existingNames) names.add(toNameKey(name), existingFileRow);
+  /** Rows of the batch whose web documents differ in their names have PDFs with other names too. */
+  const checkNames = (name: string, row: number): readonly Problem[] => {
+    const problems = checkUnique(name, row, names);
+    const pdfName = pdfNameOf(name);
+    const isTaken = problems.length === 0 && pdfName !== name && outputs !== undefined;
+    return isTaken && names.find(toNameKey(pdfName)) === existingFileRow ? [outputExists(pdfName)] : problems;
+  };
   return {
     plan: (entry, rowProblems) => {
       const { row, pdf, data, pdf_password } = entry;
@@ -53,10 +63,9 @@ export const createRowPlanner = ({ existingNames, newSuffix }: PlanInput): RowPl
       if (entry.reference_id === undefined || row <= maxRememberedReferences)
         references.add(toNameKey(reference_id), row);
       const suffix = entry.suffix ?? newSuffix(row);
-      const name = buildOutputName(reference_id, suffix);
+      const name = buildOutputName(reference_id, suffix, outputs === "pdf" ? "pdf" : "html");
       const ofReference = checkName("reference_id", reference_id);
-      const ofSuffix =
-        entry.suffix === undefined ? none : [...checkName("suffix", suffix), ...checkUnique(name, row, names)];
+      const ofSuffix = entry.suffix === undefined ? none : [...checkName("suffix", suffix), ...checkNames(name, row)];
       const planned = { row, pdf, reference_id, suffix, name, data };
       // Most of millions of rows have neither, and need no further object.
       if (pdf_password === undefined && rowProblems.length + ofReference.length + ofSuffix.length === 0) return planned;
@@ -115,12 +124,16 @@ const checkUnique = (name: string, row: number, names: NameIndex): readonly Prob
   const owner = names.add(toNameKey(name), row);
   if (owner === undefined) return none;
   return owner === existingFileRow
-    ? [problem("output-exists", describeExistingOutput(name), { path: "reference_id" })]
+    ? [outputExists(name)]
     : [problem("name-taken", describeDuplicateName(name, owner), { path: "reference_id" })];
 };
 
 const describeDuplicateName = (name: string, row: number) =>
   `Row ${row} has the same output name, “${name}” (upper and lower case count as equal). Give each row its own reference_id or suffix.`;
 
-const describeExistingOutput = (name: string) =>
-  `The batch's folder already contains “${name}” from an earlier job. Give the row another suffix, or use another batch id.`;
+const outputExists = (name: string) =>
+  problem(
+    "output-exists",
+    `The batch's folder already contains “${name}” from an earlier job. Give the row another suffix, or use another batch id.`,
+    { path: "reference_id" },
+  );

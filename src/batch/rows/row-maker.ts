@@ -8,7 +8,8 @@ import { selectShownAssets } from "#domain/conditions/shown-assets.ts";
 import { describeAsset, findJumpTarget, findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
 import { readRepeat } from "#domain/geometry/repeat-pages.ts";
 import type { Asset } from "#domain/model/asset.ts";
-import type { PlannedEntry } from "#domain/model/batch.ts";
+import { makesPages, makesPdfs, type PlannedEntry } from "#domain/model/batch.ts";
+import type { OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import {
   type CompiledTemplate,
@@ -26,11 +27,13 @@ import type { TextHash } from "#ports/bytes.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
 import type { PdfResolver, ResolvedPdf } from "../inputs/pdf-resolver.ts";
 import type { ResourceResolver } from "../inputs/resource-resolver.ts";
-import { resolveRowResources } from "../inputs/row-resources.ts";
+import { type RowResources, resolveRowResources } from "../inputs/row-resources.ts";
 import { readLanguage } from "../page/assemble.ts";
 import { strategies } from "../page/strategies.ts";
 import { findPasswordProblems } from "../parts/encryptors.ts";
-import { createPageMaker, type PageFiles, type PageMakerInput } from "./page-maker.ts";
+import { printsContent } from "../printing/printed-assets.ts";
+import { createPageMaker, type PageMakerInput, type RowInput } from "./page-maker.ts";
+import { createRowPdfMaker } from "./row-pdf.ts";
 import { createSimilarRows } from "./similar-rows.ts";
 
 /** The stages of one job, and its parameters. */
@@ -41,7 +44,11 @@ export interface RowMakerInput extends PageMakerInput {
 }
 
 /** The files of one row that succeeded. */
-export interface RowOutput extends PageFiles {
+export interface RowOutput {
+  /** The row's web document, then its PDF, as far as the batch makes them. */
+  readonly files: readonly [OutputFile, ...OutputFile[]];
+  /** Files of the batch's folder that the row links and that no earlier row of the batch has listed. */
+  readonly support: readonly OutputFile[];
   /** The filled template. */
   readonly smartlink: Smartlink;
   /** What the reader of this file cannot show as intended. */
@@ -76,6 +83,9 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const { params, encryptors } = input;
   const compiled = compileTemplate(input.template);
   const pages = createPageMaker(input);
+  const makePdf = createRowPdfMaker(input.jobId, params);
+  const hasPages = makesPages(params);
+  const hasPdfs = makesPdfs(params);
   const selectShown = selectShownAssets(input.template);
 
   /** Fills the template. `shown`: whether the row shows each asset; undefined if it shows all, or if that cannot be known. */
@@ -115,6 +125,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
 
   const prepare = (entry: PlannedEntry): void => {
     if (!isPdfRejected(entry)) input.pdfs.prefetch(entry.pdf, entry.pdf_password);
+    if (!hasPages) return;
     pages.prepare();
     if (!encryptors.isPerRow) return;
     const filled = fill(entry);
@@ -133,21 +144,31 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const findMisplacedAssets: RowMaker["findMisplacedAssets"] = (smartlink, facts) =>
     areOnPages(smartlink, facts) ? [] : listMisplacedAssets(smartlink, input.template, facts);
 
-  const resolveResources = (smartlink: Smartlink, shown?: readonly boolean[]) =>
-    resolveRowResources(smartlink, input.resources, strategies[params.strategy], shown);
+  const resolveResources = async (smartlink: Smartlink, shown?: readonly boolean[]) =>
+    hasPages ? resolveRowResources(smartlink, input.resources, strategies[params.strategy], shown) : noResources;
   const similarRows = createSimilarRows({ compiled, pages, resolveResources });
 
   /** Returns the identifier of a row's PDF (ISO 32000-1, 14.4): 32 hexadecimal digits. */
   const createPdfId = (sha256: string, { name }: PlannedEntry): string =>
     input.hashText(sha256, `${params.batch_id}/${name}`).slice(0, 32);
 
-  /** Prints the row's content on its PDF; undefined if nothing is printed. */
+  /** Writes the update of the row's PDF; undefined if the PDF stays as it is. */
   const printRow = (
     entry: PlannedEntry,
     smartlink: Smartlink,
     shown: readonly boolean[] | undefined,
     { printer, content }: ResolvedPdf,
   ) => printer?.print({ smartlink, shown, language: readLanguage(smartlink), id: createPdfId(content.sha256, entry) });
+
+  const isPrinted = printsContent(input.template);
+  const makeFiles = async (row: RowInput): Promise<Result<Pick<RowOutput, "files" | "support">>> => {
+    const pdf = hasPdfs ? await makePdf(row) : undefined;
+    if (pdf?.ok === false) return pdf;
+    if (!hasPages && pdf !== undefined) return ok({ files: [pdf.value], support: [] });
+    // A page on which nothing is printed has title and language itself, and the PDF that it shares with other rows.
+    const { file, support } = await pages.make(isPrinted ? row : { ...row, update: undefined });
+    return ok({ files: pdf === undefined ? [file] : [file, pdf.value], support });
+  };
 
   const make = async (entry: PlannedEntry): Promise<Result<RowOutput>> => {
     const { filled, shown } = fillShown(entry);
@@ -163,8 +184,9 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     if (print?.ok === false) problems.push(...print.problems);
     const printed = print?.ok === true ? print.value : undefined;
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((cause) => withRowLocation(cause, entry)));
-    const row = { entry, smartlink, shown, pdf: pdf.value, rowResources, update: printed?.text };
-    const { file, support } = await pages.make(row);
+    const made = await makeFiles({ entry, smartlink, shown, pdf: pdf.value, rowResources, update: printed?.text });
+    if (!made.ok) return fail(...made.problems.map((cause) => withRowLocation(cause, entry)));
+    const { files, support } = made.value;
     const rowWarnings = [
       ...findWarnings(smartlink, pdf.value.facts).filter(isOfShownAsset(shown)),
       ...rowResources.warnings,
@@ -172,13 +194,23 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     ];
     const ofPdf = pdfWarnings(pdf.value, entry.pdf);
     // What is printed is no text of the page, and rows with other assets have other pages.
-    if (rowWarnings.length === 0 && printed === undefined && shown === undefined)
-      await similarRows.learn({ entry, file, pdf: pdf.value });
+    if (rowWarnings.length === 0 && !isPrinted && shown === undefined && !hasPdfs)
+      await similarRows.learn({ entry, file: files[0], pdf: pdf.value });
     const warnings = [...ofPdf, ...rowWarnings.map((warning) => withRowLocation(warning, entry))];
-    return ok({ file, support, smartlink, warnings });
+    return ok({ files, support, smartlink, warnings });
   };
 
   return { compiled, fill, canFill, findMisplacedAssets, findWarnings, prepare, make, makeSimilar: similarRows.make };
+};
+
+/** Of rows without a page, which alone has the files of actions. */
+const noResources: RowResources = {
+  files: new Map(),
+  problems: [],
+  warnings: [],
+  inside: [],
+  beside: [],
+  plaintexts: new Map(),
 };
 
 /** Returns the values of a row. Adds the PDF's password to the data. Entries store it separately, so that lists of the data never show it. */

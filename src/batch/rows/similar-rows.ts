@@ -15,7 +15,7 @@ import type { ResolvedPdf } from "../inputs/pdf-resolver.ts";
 import type { RowResources } from "../inputs/row-resources.ts";
 import { createMarks } from "../page/page-pattern.ts";
 import { isEncrypted } from "../parts/encryptors.ts";
-import type { PageFiles, PageMaker, RowRepeater } from "./page-maker.ts";
+import type { PageMaker, RowRepeater } from "./page-maker.ts";
 
 /** A row that was made in the usual way, without warnings. */
 export interface FinishedRow {
@@ -25,7 +25,9 @@ export interface FinishedRow {
 }
 
 /** The file of a similar row. */
-export interface SimilarRow extends PageFiles {
+export interface SimilarRow {
+  readonly files: readonly [OutputFile];
+  readonly support: readonly OutputFile[];
   /** The filled template. */
   readonly smartlink: Smartlink;
   readonly warnings: readonly Problem[];
@@ -86,9 +88,8 @@ export const createSimilarRows = ({ compiled, pages, resolveResources }: Similar
       if (entry.pdf !== pattern?.pdf) return undefined;
       const texts = fill(entry);
       if (texts === undefined) return undefined;
-      const file = pattern.repeat(entry, texts);
       return {
-        file,
+        files: [pattern.repeat(entry, texts)],
         support: [],
         warnings: [],
         get smartlink() {

@@ -4,6 +4,7 @@ import { addressGroup, inputGroup, type OptionName } from "./option-table.ts";
 /** Options of the commands that read the files of a batch. */
 export const inputOptions = [
   "batch-id",
+  "outputs",
   "strategy",
   "encoding",
   "public-url",

@@ -4,7 +4,7 @@ import { describeBatchNameProblem } from "#domain/files/output-name.ts";
 import { readTableParameters } from "#domain/intake/read-table-parameters.ts";
 import { describeAddressProblem } from "#domain/links/environment-address.ts";
 import { readPublicUrl } from "#domain/links/public-url.ts";
-import { encodingNames, strategyNames } from "#domain/model/batch.ts";
+import { encodingNames, outputsNames, strategyNames } from "#domain/model/batch.ts";
 import { hiddenCellChoices, tableEncodings } from "#domain/tables/table.ts";
 import { decimalSigns } from "#domain/values/decimal-sign.ts";
 
@@ -53,6 +53,14 @@ export const options = {
     findFault: (value) => describeBatchNameProblem("batch_id", value),
     help: "name of the batch and its folder",
     preset: "that of param.json, else of the first folder or file",
+  },
+  outputs: {
+    kind: "choice",
+    value: "names",
+    choices: outputsNames,
+    variable: "SMARTLINK_OUTPUTS",
+    help: "files of each row: web documents, PDFs, or both",
+    preset: "html",
   },
   strategy: {
     kind: "choice",
@@ -273,6 +281,7 @@ export const optionGroups: readonly (readonly [heading: string, names: readonly 
       "faulty-rows",
       "public-url",
       "personal-links",
+      "outputs",
       "strategy",
       "encoding",
       "embed-fonts",

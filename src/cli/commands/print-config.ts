@@ -7,6 +7,7 @@ import { type ExitCode, exitCodes } from "../exit-codes.ts";
 /** Settings and the options that set them. */
 const settings: readonly (readonly [keyof BatchParams, OptionName | undefined])[] = [
   ["batch_id", "batch-id"],
+  ["outputs", "outputs"],
   ["strategy", "strategy"],
   ["encoding", "encoding"],
   ["max_errors", "max-errors"],
@@ -33,6 +34,7 @@ const furtherOptions: readonly OptionName[] = [
 
 /** Values of settings that nobody has set. */
 const presets: Readonly<Partial<Record<keyof BatchParams, unknown>>> = {
+  outputs: "html",
   strategy: "smallest",
   encoding: "text",
   max_errors: 0,
@@ -41,7 +43,7 @@ const presets: Readonly<Partial<Record<keyof BatchParams, unknown>>> = {
 /** Prints the settings. */
 export const printConfig = ({ parsed, reporter }: CommandContext, params: BatchParams): ExitCode => {
   for (const [name, option] of settings) {
-    const value = params[name];
+    const value = params[name] ?? presets[name];
     if (value === undefined) continue;
     const source = findSource(name, option, value, parsed);
     reporter.result({ setting: name, value, source }, `${name}: ${String(value)} (${source})`);

@@ -1,7 +1,7 @@
 /** Reads the input of a batch from the command line: files, folders, standard input, and choices from options. */
 import { basename, resolve } from "node:path";
 import { describeBatchNameProblem } from "#domain/files/output-name.ts";
-import type { Encoding, Environment, Strategy } from "#domain/model/batch.ts";
+import type { Encoding, Environment, Outputs, Strategy } from "#domain/model/batch.ts";
 import { type JobFile, readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
@@ -95,6 +95,7 @@ const readChoices = async (
   const pdfs = files.filter(({ name }) => /\.pdf$/i.test(name));
   return omitUndefined<BatchChoices>({
     batch_id: parsed.text("batch-id"),
+    outputs: parsed.text("outputs") as Outputs | undefined,
     strategy: parsed.text("strategy") as Strategy | undefined,
     encoding: parsed.text("encoding") as Encoding | undefined,
     public_url: parsed.text("public-url"),

@@ -37,8 +37,12 @@ export const describeBatchNameProblem = (kind: "batch_id" | "dst_dir", value: st
     ? `“${truncate(value)}” is the name of the record of another batch. Choose a name that does not end in .job.`
     : describeNameProblem(kind, value);
 
-/** Returns the file name of a row's output: at most 246 characters for valid names. */
-export const buildOutputName = (reference_id: string, suffix: string): string => `${reference_id}.${suffix}.html`;
+/** Returns the file name of a row's output: at most 246 characters for valid names. `kind`: a web document by default. */
+export const buildOutputName = (reference_id: string, suffix: string, kind: "html" | "pdf" = "html"): string =>
+  `${reference_id}.${suffix}.${kind}`;
+
+/** Returns the name of a row's PDF by that of its web document. The name of a PDF stays as it is. */
+export const pdfNameOf = (name: string): string => name.replace(/\.html$/, ".pdf");
 
 /** Returns a key that is equal for names which some file systems do not distinguish: Unicode form and case are ignored. */
 export const toNameKey = (name: string): string => name.normalize("NFC").toLowerCase();

@@ -8,7 +8,14 @@ import { isEmailList } from "../links/contact-link.ts";
 import { describeEmailProblem } from "../links/describe-email-problem.ts";
 import { describeLinkProblem, hasScheme, safeLink } from "../links/link.ts";
 import { readPublicUrl } from "../links/public-url.ts";
-import { type BatchParams, type Environment, encodingNames, strategyNames } from "../model/batch.ts";
+import {
+  type BatchParams,
+  type Environment,
+  encodingNames,
+  type Outputs,
+  outputsNames,
+  strategyNames,
+} from "../model/batch.ts";
 import { encodingSchema, strategySchema } from "../model/batch-schemas.ts";
 import { describeValue } from "../model/problems-from-zod.ts";
 import { type Problem, type ProblemCode, problem } from "../problem.ts";
@@ -63,6 +70,7 @@ export const readParams = (
     batch_id: read(["batch_id", "dst_dir"], readName),
     strategy: read(["strategy"], readStrategy),
     encoding: read(["encoding"], readEncoding),
+    outputs: read(["outputs"], readOutputs),
     embed_fonts: read(["embed_fonts"], readFlag),
     max_errors: read(["max_errors", "max_error"], readCount),
     seed: read(["seed"], readSeed),
@@ -95,6 +103,7 @@ const knownKeys: ReadonlySet<string> = new Set([
     "callback_url",
     "strategy",
     "encoding",
+    "outputs",
     "pdf_password",
     "embed_fonts",
   ],
@@ -180,6 +189,15 @@ const readEncoding: Reader<BatchParams["encoding"]> = (value, key, fault) => {
   return parsed.success
     ? parsed.data
     : fault(key, `expected one of ${encodingNames.join(", ")}, got ${describeValue(value)}.`);
+};
+
+/** The preset becomes undefined, so that equal batches have equal parameters. */
+const readOutputs: Reader<Exclude<Outputs, "html">> = (value, key, fault) => {
+  const names = typeof value === "string" ? value.split(",") : Array.isArray(value) ? value : [value];
+  const trimmed = names.map((name: unknown) => (typeof name === "string" ? name.trim() : name));
+  const parsed = outputsNames.find((outputs) => outputs === trimmed.toSorted().join(","));
+  if (parsed === undefined) return fault(key, `expected html, pdf or "html,pdf", got ${describeValue(value)}.`);
+  return parsed === "html" ? undefined : parsed;
 };
 
 const readAddress: Reader<string> = (value, key, fault) => {

@@ -10,6 +10,7 @@ export type JobHeader = Pick<
   | "total"
   | "strategy"
   | "encoding"
+  | "outputs"
   | "max_errors"
   | "public_url"
   | "document_id"
@@ -29,6 +30,7 @@ export const createJob = (newJob: JobHeader): BatchJob => ({
   total: newJob.total,
   strategy: newJob.strategy,
   encoding: newJob.encoding,
+  ...(newJob.outputs === undefined ? {} : { outputs: newJob.outputs }),
   max_errors: newJob.max_errors,
   ...(newJob.public_url === undefined ? {} : { public_url: newJob.public_url }),
   ...(newJob.document_id === undefined ? {} : { document_id: newJob.document_id }),

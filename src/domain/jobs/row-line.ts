@@ -1,5 +1,5 @@
 /** One line of a shard's log: the result of a row with everything that report and list of links show of it. */
-import { buildOutputName, describeNameProblem, isSafePath } from "../files/output-name.ts";
+import { buildOutputName, describeNameProblem, isSafePath, pdfNameOf } from "../files/output-name.ts";
 import { type Problem, problemCodes } from "../problem.ts";
 import { withReadLocation } from "../problems/read-location.ts";
 import { isRecord } from "../values/is-record.ts";
@@ -14,12 +14,22 @@ export interface LinkedFile {
   readonly sha256: string;
 }
 
+/** The PDF of a row. */
+export interface RowPdf {
+  /** In bytes. */
+  readonly size: number;
+  /** Hash of its chunks. */
+  readonly digest: string;
+  /** Sizes of the chunks that it shares with other rows, in bytes. The rest is the row's own text. */
+  readonly parts: readonly number[];
+}
+
 /** The result of a row. */
 export interface RowLine {
   readonly row: number;
   readonly reference_id: string;
   readonly suffix: string;
-  /** Name of the file in the batch's folder. */
+  /** Name of the row's file in the batch's folder: of its web document, if there is one, else of its PDF. */
   readonly path: string;
   /** ISO 8601. */
   readonly at: string;
@@ -27,15 +37,31 @@ export interface RowLine {
   readonly data: RowData;
   /** Hash of what the row's file depends on: the job and the row itself. */
   readonly key: string;
-  /** Of a finished file: its size in bytes, and the hash of its chunks. */
+  /** Of a finished web document: its size in bytes, and the hash of its chunks. */
   readonly size?: number;
   readonly digest?: string;
+  /** Of a finished PDF. */
+  readonly pdf?: RowPdf;
   /** Linked files that no earlier row of the run has linked: making this row again makes them again. */
   readonly linked?: readonly LinkedFile[];
   /** Of a failed row. */
   readonly problems?: readonly Problem[];
   readonly warnings?: readonly Problem[];
 }
+
+/** A file of a row as its line describes it. */
+export type RowFile =
+  | { readonly kind: "html"; readonly path: string; readonly size: number; readonly digest: string }
+  | ({ readonly kind: "pdf"; readonly path: string } & RowPdf);
+
+/** Returns the files of a row: its web document, then its PDF. None for a row that failed. */
+export const listRowFiles = ({ path, size, digest, pdf }: RowLine): readonly RowFile[] => [
+  ...(size === undefined || digest === undefined ? [] : [{ kind: "html", path, size, digest } as const]),
+  ...(pdf === undefined ? [] : [{ kind: "pdf", path: pdfNameOf(path), ...pdf } as const]),
+];
+
+/** Returns the size of a row's files in bytes; 0 for a row that failed. */
+export const measureRow = ({ size = 0, pdf }: Pick<RowLine, "size" | "pdf">): number => size + (pdf?.size ?? 0);
 
 /** Formats the line without a line break. */
 export const formatRowLine = (line: RowLine): string => JSON.stringify(line);
@@ -52,10 +78,11 @@ export const parseRowLine = (text: string): RowLine | undefined => {
 
 /** Says why a line cannot be of a batch whose last row has that number, such as a path that leads out of its folder. */
 export const findLineFault = (line: RowLine, lastRow: number): string | undefined => {
-  const { row, reference_id, suffix, path, problems } = line;
+  const { row, reference_id, suffix, path, problems, size } = line;
   if (row > lastRow) return `is of row ${row}, but the last row of the batch is row ${lastRow}`;
   const isNamed =
-    path === buildOutputName(reference_id, suffix) &&
+    (path === buildOutputName(reference_id, suffix) ||
+      (size === undefined && path === buildOutputName(reference_id, suffix, "pdf"))) &&
     // A row may have failed because of its names.
     (problems !== undefined ||
       (describeNameProblem("reference_id", reference_id) === undefined &&
@@ -84,9 +111,19 @@ const isRowLine = (value: unknown): value is RowLine =>
   isProblemList(value["problems"]) &&
   isProblemList(value["warnings"]) &&
   isLinkedList(value["linked"]) &&
-  (value["problems"] === undefined
-    ? Number.isSafeInteger(value["size"]) && typeof value["digest"] === "string"
-    : Array.isArray(value["problems"]));
+  (value["problems"] === undefined ? hasFiles(value) : Array.isArray(value["problems"]));
+
+const hasFiles = ({ size, digest, pdf }: Readonly<Record<string, unknown>>): boolean =>
+  size === undefined && digest === undefined
+    ? isRowPdf(pdf)
+    : Number.isSafeInteger(size) && typeof digest === "string" && (pdf === undefined || isRowPdf(pdf));
+
+const isRowPdf = (value: unknown): boolean =>
+  isRecord(value) &&
+  Number.isSafeInteger(value["size"]) &&
+  typeof value["digest"] === "string" &&
+  Array.isArray(value["parts"]) &&
+  value["parts"].every((size) => Number.isSafeInteger(size) && size >= 0);
 
 const isLinkedList = (value: unknown): boolean =>
   value === undefined ||

@@ -6,7 +6,7 @@ import { withReadLocation } from "../problems/read-location.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
 import type { BatchParams } from "./batch.ts";
-import { encodingSchema, strategySchema } from "./batch-schemas.ts";
+import { encodingSchema, outputsSchema, strategySchema } from "./batch-schemas.ts";
 import { problemsFromZod } from "./problems-from-zod.ts";
 import { type Smartlink, smartlinkSchema } from "./smartlink.ts";
 import { z } from "./zod.ts";
@@ -28,6 +28,7 @@ const paramsSchema = z.object({
   batch_id: z.string().refine((name) => describeNameProblem("batch_id", name) === undefined, "expected a valid name"),
   strategy: strategySchema,
   encoding: encodingSchema,
+  outputs: outputsSchema.optional(),
   max_errors: count,
   embed_fonts: z.boolean().optional(),
   seed: z.string().max(1_000).optional(),

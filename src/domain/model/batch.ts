@@ -18,6 +18,11 @@ export const encodingNames = ["text", "binary"] as const;
 /** How binary parts are embedded in a page: base64 in comments, or raw bytes in a windows-1252 page (docs/decisions/0007). */
 export type Encoding = (typeof encodingNames)[number];
 
+/** What a batch may make of each row. */
+export const outputsNames = ["html", "pdf", "html,pdf"] as const;
+/** The files of each row: a web document, a PDF, or both. */
+export type Outputs = (typeof outputsNames)[number];
+
 /** One row of the data, in the same shape for both dialects. `row` counts from 1. */
 export interface BatchEntry {
   readonly row: number;
@@ -45,6 +50,8 @@ export interface BatchParams {
   readonly batch_id: string;
   readonly strategy: Strategy;
   readonly encoding: Encoding;
+  /** Absent: web documents alone. */
+  readonly outputs?: Exclude<Outputs, "html">;
   /** 0: no limit. */
   readonly max_errors: number;
   /** Whether complete files embed Liberation Sans if their PDF does not embed Arial or Helvetica. Defaults to true. */
@@ -65,6 +72,12 @@ export interface BatchParams {
   readonly environment?: Environment;
 }
 
+/** Returns whether a batch makes web documents. */
+export const makesPages = ({ outputs }: Pick<BatchParams, "outputs">): boolean => outputs !== "pdf";
+
+/** Returns whether a batch makes a PDF of each row. */
+export const makesPdfs = ({ outputs }: Pick<BatchParams, "outputs">): boolean => outputs !== undefined;
+
 /** Names of a row that are invalid, as the row has them. */
 export type InvalidNames = Readonly<Partial<Record<"reference_id" | "suffix", string>>>;
 
@@ -74,7 +87,7 @@ export interface PlannedEntry {
   readonly pdf: string;
   readonly reference_id: string;
   readonly suffix: string;
-  /** `<reference_id>.<suffix>.html` */
+  /** `<reference_id>.<suffix>.html`, or `.pdf` in a batch that makes PDFs alone. */
   readonly name: string;
   readonly pdf_password?: string;
   readonly data: RowData;

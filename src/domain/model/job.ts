@@ -1,5 +1,5 @@
 import type { Problem } from "../problem.ts";
-import type { Encoding, Strategy } from "./batch.ts";
+import type { BatchParams, Encoding, Strategy } from "./batch.ts";
 
 /** The status of a job (docs/api.md, “Batches”). */
 export type JobStatus = "In progress" | "Paused" | "Done" | "Cancelled" | "Failed";
@@ -65,6 +65,8 @@ export interface BatchJob {
   readonly total: number;
   readonly strategy: Strategy;
   readonly encoding: Encoding;
+  /** Absent: web documents alone. */
+  readonly outputs?: BatchParams["outputs"];
   readonly max_errors: number;
   /** Where the exported folder will be hosted; absent: links lead to this site. */
   readonly public_url?: string;

@@ -17,13 +17,20 @@ export interface OutputFile {
   readonly batch_id: string;
   readonly path: string;
   readonly job_id: string;
-  /** smartlink: a row's file; support: a linked PDF, resource or reader file; report: report or links. */
-  readonly kind: "smartlink" | "support" | "report";
+  /** smartlink: a row's web document; pdf: a row's PDF; support: a linked PDF, resource or reader file; report: report or links. */
+  readonly kind: "smartlink" | "pdf" | "support" | "report";
   readonly mimetype: string;
   /** In order. The field name is part of stored records. */
   readonly pieces: readonly OutputChunk[];
   /** Bytes of all chunks, text as UTF-8. */
   readonly size: number;
-  /** Row of the data, for smartlinks. */
+  /** Row of the data, for the files of rows. */
   readonly row?: number;
 }
+
+/** Returns whether the file is one that was made of a row. */
+export const isRowFile = ({ kind }: Pick<OutputFile, "kind">): boolean => kind === "smartlink" || kind === "pdf";
+
+/** Returns the size of files together, in bytes. */
+export const measureFiles = (files: readonly Pick<OutputFile, "size">[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0);

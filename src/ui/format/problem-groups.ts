@@ -91,6 +91,7 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "pdf-password": () => msg("PDF needs a password"),
   "pdf-password-wrong": () => msg("Wrong PDF password"),
   "pdf-encrypted": () => msg("Encrypted PDF"),
+  "pdf-unprotected": () => msg("PDF without the document's password"),
   "pdf-signed": () => msg("Signed PDF"),
   "pdf-not-shown": () => msg("Unsupported parts of the PDF"),
   "pdf-font-missing": () => msg("Font not embedded in the PDF"),

@@ -4,9 +4,8 @@
  */
 import { detectFileType } from "#batch/inputs/file-type.ts";
 import type { BatchPorts } from "#batch/pipeline.ts";
-import { buildOutputName, describeNameProblem } from "#domain/files/output-name.ts";
 import { createJob } from "#domain/jobs/job-state.ts";
-import type { RowLine } from "#domain/jobs/row-line.ts";
+import { findLineFault, listRowFiles, type RowFile, type RowLine } from "#domain/jobs/row-line.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
@@ -19,6 +18,7 @@ import type { ShardIndex } from "#ports/local/shard-logs.ts";
 import type { WorkProgress } from "#ports/progress.ts";
 import type { FileParts, JobInput, JobStep } from "#ports/store.ts";
 import { createReportFiles } from "../jobs/job-report.ts";
+import { toRowEvent } from "../shards/line-merger.ts";
 import { type MergedLogs, readMergedLogs } from "../shards/merged-jobs.ts";
 import { type FinishedFiles, findFinishedFiles, notComplete } from "./finished-files.ts";
 import type { PackageFile } from "./job-package.ts";
@@ -71,14 +71,12 @@ const checkRows = async (index: ShardIndex, { outputs }: FinishedFiles): Promise
   const paths = new Set<string>();
   for await (const line of index.lines()) {
     if (line.problems !== undefined) continue;
-    const { reference_id, suffix, path, size, row } = line;
-    const isNamed =
-      describeNameProblem("reference_id", reference_id) === undefined &&
-      describeNameProblem("suffix", suffix) === undefined &&
-      path === buildOutputName(reference_id, suffix) &&
-      !paths.has(path);
-    if (!isNamed || outputs.get(path)?.size !== size) return fail(fileMissing(path, row));
-    paths.add(path);
+    const { path, row } = line;
+    if (findLineFault(line, row) !== undefined) return fail(fileMissing(path, row));
+    for (const file of listRowFiles(line)) {
+      if (paths.has(file.path) || outputs.get(file.path)?.size !== file.size) return fail(fileMissing(file.path, row));
+      paths.add(file.path);
+    }
   }
   return ok(paths);
 };
@@ -103,9 +101,10 @@ const storeBatch = async (
   const { job: jobFile, record } = checked.finished;
   const { batch_id, job_id, started } = jobFile;
   const { params, template, warnings, rows } = record;
-  const { strategy, encoding, max_errors, public_url } = params;
+  const { strategy, encoding, max_errors, public_url, outputs } = params;
   const newJob = createJob({
     ...{ batch_id, job_id, started, total: rows, strategy, encoding, max_errors },
+    ...(outputs === undefined ? {} : { outputs }),
     ...(public_url === undefined ? {} : { public_url }),
   });
   const { finished: lastRowAt, succeededCount, erroredCount, bytes } = checked.merged;
@@ -150,9 +149,14 @@ const storeFiles = async (
   ports: FinishedBatchPorts,
 ): Promise<void> => {
   let done = 0;
-  const store = async (path: string, file: UploadedFile, row?: number): Promise<OutputFile> => {
+  const store = async (
+    path: string,
+    file: UploadedFile,
+    row?: number,
+    rowKind?: RowFile["kind"],
+  ): Promise<OutputFile> => {
     const { batch_id, job_id } = job;
-    const kind = row === undefined ? "support" : "smartlink";
+    const kind = row === undefined ? "support" : rowKind === "pdf" ? "pdf" : "smartlink";
     const pieces = await storePieces(file, ports);
     const output = { batch_id, job_id, path, kind, mimetype: mimetypeOf(path), pieces, size: file.size } as const;
     done += 1;
@@ -163,11 +167,12 @@ const storeFiles = async (
     if (!paths.has(path) && !reportPaths.has(path)) await commit({ outputs: [await store(path, file)] });
   for await (const lines of inSteps(index)) {
     const stored: OutputFile[] = [];
-    for (const { path, row, problems } of lines) {
-      const file = problems === undefined ? outputs.get(path) : undefined;
-      if (file !== undefined) stored.push(await store(path, file, row));
-    }
-    await commit({ events: lines.map(toEvent), outputs: stored });
+    for (const line of lines)
+      for (const { path, kind } of listRowFiles(line)) {
+        const file = outputs.get(path);
+        if (file !== undefined) stored.push(await store(path, file, line.row, kind));
+      }
+    await commit({ events: lines.map(toRowEvent), outputs: stored });
   }
 };
 
@@ -188,11 +193,6 @@ async function* inSteps(index: ShardIndex): AsyncGenerator<readonly RowLine[]> {
   }
   if (lines.length > 0) yield lines;
 }
-
-const toEvent = ({ row, reference_id, path, at, size = 0, problems }: RowLine): BatchEvent =>
-  problems === undefined
-    ? { kind: "row-done", at, row, reference_id, path, size }
-    : { kind: "row-failed", at, row, reference_id, problems };
 
 /** Small texts are stored in their record, as those that this browser generates. */
 const maxTextBytes = 64 * 1024;

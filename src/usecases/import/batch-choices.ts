@@ -1,5 +1,5 @@
 /** Choices of a person about a batch, beside what its files say. */
-import type { BatchParams, Environment } from "#domain/model/batch.ts";
+import type { BatchParams, Environment, Outputs } from "#domain/model/batch.ts";
 import type { TableOptions } from "#domain/tables/table.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
 
@@ -25,6 +25,7 @@ export interface BatchChoices
       | "api_url"
     >
   > {
+  readonly outputs?: Outputs;
   readonly environments?: readonly Environment[];
   /** Passwords of dropped PDFs, by their paths. */
   readonly pdfPasswords?: Readonly<Record<string, string>>;

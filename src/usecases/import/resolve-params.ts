@@ -15,8 +15,16 @@ import type { BatchChoices } from "./batch-choices.ts";
  */
 export const resolveParams = (choices: BatchChoices, fileParams: Partial<BatchParams>, now: string): BatchParams => {
   const { presets = {} } = choices;
-  const { environment: _environment, api_url, public_url: _publicUrl, document_id: _documentId, ...rest } = fileParams;
+  const {
+    environment: _environment,
+    api_url,
+    public_url: _publicUrl,
+    document_id: _documentId,
+    outputs: _outputs,
+    ...rest
+  } = fileParams;
   const document_id = choices.document_id ?? fileParams.document_id;
+  const outputs = choices.outputs ?? fileParams.outputs ?? "html";
   const environment = resolveEnvironment(choices, fileParams.environment);
   const enteredUrl = choices.public_url ?? fileParams.public_url ?? presets.public_url ?? "";
   const parsedUrl = readPublicUrl(enteredUrl);
@@ -31,6 +39,7 @@ export const resolveParams = (choices: BatchChoices, fileParams: Partial<BatchPa
       choices.batch_id || fileParams.batch_id || presets.batch_id || `batch-${now.slice(0, 16).replace(/\D/g, "")}`,
     strategy: choices.strategy ?? fileParams.strategy ?? presets.strategy ?? "smallest",
     encoding: choices.encoding ?? fileParams.encoding ?? "text",
+    ...(outputs === "html" ? {} : { outputs }),
     max_errors: choices.max_errors ?? fileParams.max_errors ?? 0,
     ...(choices.embed_fonts === undefined ? {} : { embed_fonts: choices.embed_fonts }),
     ...(document_id === undefined ? {} : { document_id }),

@@ -2,6 +2,7 @@
 import type { RowOutcome } from "#batch/rows/run-batch.ts";
 import { shouldStop } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import { measureFiles } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import type { JobInput } from "#ports/store.ts";
 
@@ -33,9 +34,10 @@ export const resumeEvents = (
 export const rowEvents = (outcome: RowOutcome, at: string): readonly BatchEvent[] => {
   const { row, reference_id } = outcome.entry;
   if (!outcome.succeeded) return [{ kind: "row-failed", at, row, reference_id, problems: outcome.problems }];
-  const { path, size } = outcome.row.file;
+  const { files } = outcome.row;
+  const { path } = files[0];
   return [
-    { kind: "row-done", at, row, reference_id, path, size },
+    { kind: "row-done", at, row, reference_id, path, size: measureFiles(files) },
     ...outcome.row.warnings.map((warning): BatchEvent => ({ kind: "warning", at, problem: warning })),
   ];
 };

@@ -231,9 +231,9 @@ const toCheckpointContent = (
 ): CheckpointContent & { readonly events: readonly BatchEvent[] } => {
   const events = rowEvents(outcome, at);
   if (!outcome.succeeded) return { events, rows: 1 };
-  const { file, support, smartlink } = outcome.row;
+  const { files, support, smartlink } = outcome.row;
   const tracked = createCreationMail(smartlink, at, { batch_id, reference_id: outcome.entry.reference_id });
-  return { events, outputs: [file, ...support], tracked, rows: 1 };
+  return { events, outputs: [...files, ...support], tracked, rows: 1 };
 };
 
 // Generates outputs again that the log lists as done but the store does not contain. Browsers sometimes lose data whose
@@ -254,7 +254,7 @@ const restoreLostOutputs = async (
       const entry = entries[index];
       if (status !== "done" || storedPaths.has(path) || entry === undefined) continue;
       const row = await maker.make(entry);
-      if (row.ok) files.push(row.value.file, ...row.value.support);
+      if (row.ok) files.push(...row.value.files, ...row.value.support);
     }
   return files;
 };

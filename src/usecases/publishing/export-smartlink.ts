@@ -96,7 +96,10 @@ export const createSmartlinkExport = (ports: SmartlinkExportPorts): SmartlinkExp
       const maker = await batch.createMaker(batchPorts, () => listRows([entry]));
       const row = await maker.make(entry);
       if (!row.ok) return fail(...row.problems.map(withoutRow));
-      const { file, support } = row.value;
+      const {
+        files: [file],
+        support,
+      } = row.value;
       const link =
         options.publicUrl === undefined ? undefined : createLink(options.publicUrl, file.path, params, template);
       if (options.strategy === "original")

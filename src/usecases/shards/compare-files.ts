@@ -1,8 +1,8 @@
 /** Compares the files in a batch's folder with the logs: a file may have been deleted, cut or changed since it was made. */
 
-import { describePageBytes } from "#batch/page/describe-page-bytes.ts";
+import { describePageBytes, describePdfBytes } from "#batch/page/describe-page-bytes.ts";
 import { formatCount, formatQuantity } from "#batch/report/report-format.ts";
-import type { LinkedFile, RowLine } from "#domain/jobs/row-line.ts";
+import { type LinkedFile, listRowFiles, type RowFile, type RowLine } from "#domain/jobs/row-line.ts";
 import { type Problem, type ProblemCode, problem } from "#domain/problem.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { OutputFolder } from "#ports/local/output-folder.ts";
@@ -57,16 +57,29 @@ export const createFileComparer = (comparison: FileComparison): FileComparer => 
   };
 };
 
-const findRowDifference = async (
-  { path, size, digest }: RowLine,
+const findRowDifference = async (line: RowLine, comparison: FileComparison): Promise<Difference | undefined> => {
+  for (const file of listRowFiles(line)) {
+    const difference = await findFileDifference(file, comparison);
+    if (difference !== undefined) return difference;
+  }
+  return undefined;
+};
+
+const findFileDifference = async (
+  file: RowFile,
   { folder, bytes, readsContent }: FileComparison,
 ): Promise<Difference | undefined> => {
+  const { path, size, digest } = file;
   const present = await folder.size(path);
   if (present === undefined) return "missing";
   if (present !== size) return "changed";
   if (!readsContent) return undefined;
   const content = await folder.read(path);
-  const description = content === undefined ? undefined : await describePageBytes(content, bytes.sha256);
+  if (content === undefined) return "changed";
+  const description =
+    file.kind === "html"
+      ? await describePageBytes(content, bytes.sha256)
+      : await describePdfBytes(content, file.parts, bytes.sha256);
   if (description === undefined) return "changed";
   return (await bytes.sha256(new TextEncoder().encode(description))) === digest ? undefined : "changed";
 };

@@ -5,8 +5,10 @@
 import { describePage } from "#batch/page/assemble.ts";
 import type { RowMaker, RowOutput } from "#batch/rows/row-maker.ts";
 import { type GroupLimit, type RowOutcome, runBatch } from "#batch/rows/run-batch.ts";
-import type { LinkedFile, RowLine } from "#domain/jobs/row-line.ts";
+import { pdfNameOf } from "#domain/files/output-name.ts";
+import { type LinkedFile, measureRow, type RowLine, type RowPdf } from "#domain/jobs/row-line.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { isInShard, type Shard } from "#domain/shards/shards.ts";
@@ -82,8 +84,10 @@ export async function* generateShard(
   const secretFields = new Set(findPlaceholders(run.template.pdfz_password).map(({ name }) => name));
   let counts: ShardCounts = { succeeded: 0, failed: 0, unchanged: 0, bytes: 0 };
   let lastPauseMs = ports.clock.elapsedMs();
-  const isUnchanged = async (entry: PlannedEntry, size: number): Promise<boolean> =>
-    run.onlyFailed || (await ports.folder.size(entry.name)) === size;
+  const isUnchanged = async ({ name }: PlannedEntry, { size, pdfSize }: EarlierSizes): Promise<boolean> =>
+    run.onlyFailed ||
+    ((size === undefined || (await ports.folder.size(name)) === size) &&
+      (pdfSize === undefined || (await ports.folder.size(pdfNameOf(name))) === pdfSize));
   const isFull = limitGroups(ports.clock);
   try {
     for await (const chunk of run.rows) {
@@ -92,8 +96,8 @@ export async function* generateShard(
       for (const entry of chunk) {
         if (!isInShard(entry.row, shard)) continue;
         const key = ports.hashText(run.jobId, JSON.stringify(entry));
-        const size = earlier.findSize(entry.row, key);
-        if (size !== undefined && (await isUnchanged(entry, size))) {
+        const sizes = earlier.findSizes(entry.row, key);
+        if (sizes !== undefined && (await isUnchanged(entry, sizes))) {
           counts = { ...counts, unchanged: counts.unchanged + 1 };
           continue;
         }
@@ -179,8 +183,17 @@ async function* readAllLogs(logs: ShardLogs, lastRow: number): AsyncGenerator<Ro
 }
 
 /** Writes the files of a row. Linked files come first, so that no file is there before what it links. */
-const writeRow = ({ file, support }: RowOutput, folder: OutputFolder): Promise<void> | undefined =>
-  support.length === 0 ? folder.write(file) : writeLinkedFiles(support, folder).then(() => folder.write(file));
+const writeRow = ({ files, support }: RowOutput, folder: OutputFolder): Promise<void> | undefined =>
+  support.length === 0 && files.length === 1 ? folder.write(files[0]) : writeFiles(files, support, folder);
+
+const writeFiles = async (
+  files: RowOutput["files"],
+  support: RowOutput["support"],
+  folder: OutputFolder,
+): Promise<void> => {
+  await writeLinkedFiles(support, folder);
+  for (const file of files) await folder.write(file);
+};
 
 const writeLinkedFiles = async (support: RowOutput["support"], folder: OutputFolder): Promise<void> => {
   for (const linked of support) if ((await folder.size(linked.path)) !== linked.size) await folder.write(linked);
@@ -206,73 +219,112 @@ const toRowLine = (
   // Literals with all fields: copying a line into a larger one takes as long as hashing its file.
   if (!outcome.succeeded)
     return { row, reference_id, suffix, path: name, at, data: shownData, key, problems: outcome.problems };
-  const { file, support, warnings } = outcome.row;
+  const { files, support, warnings } = outcome.row;
+  const [file, ...others] = files;
   const digest = hashText("", describePage(file.pieces));
-  const line = { row, reference_id, suffix, path: name, at, data: shownData, key, size: file.size, digest };
-  // Most rows have neither.
-  if (warnings.length + support.length === 0) return line;
+  // Most rows have a web document alone, and neither warnings nor linked files.
+  if (file.kind === "smartlink" && others.length + warnings.length + support.length === 0)
+    return { row, reference_id, suffix, path: name, at, data: shownData, key, size: file.size, digest };
   const linked = toLinkedFiles(support);
-  return { ...line, ...(linked.length === 0 ? {} : { linked }), ...(warnings.length === 0 ? {} : { warnings }) };
+  const pdf = files.find(({ kind }) => kind === "pdf");
+  return {
+    ...{ row, reference_id, suffix, path: name, at, data: shownData, key },
+    ...(file.kind === "smartlink" ? { size: file.size, digest } : {}),
+    ...(pdf === undefined ? {} : { pdf: describePdf(pdf, hashText) }),
+    ...(linked.length === 0 ? {} : { linked }),
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
 };
+
+const describePdf = ({ pieces, size }: OutputFile, hashText: TextHash): RowPdf => ({
+  size,
+  digest: hashText("", describePage(pieces)),
+  parts: pieces.flatMap((piece) => (typeof piece === "string" ? [] : [piece.size])),
+});
 
 const addLines = (counts: ShardCounts, lines: readonly RowLine[]): ShardCounts => {
   let { succeeded, failed, bytes } = counts;
-  for (const { problems, size = 0 } of lines) {
-    if (problems === undefined) succeeded += 1;
+  for (const line of lines) {
+    if (line.problems === undefined) succeeded += 1;
     else failed += 1;
-    bytes += size;
+    bytes += measureRow(line);
   }
   return { ...counts, succeeded, failed, bytes };
 };
 
-// The results of an earlier run of a shard, in 16 bytes a row, so that a million rows fit in memory.
+// The results of an earlier run of a shard, in 16 bytes a row and 8 for a PDF, so that a million rows fit in memory.
+
+/** Sizes in bytes of the files that a row has. */
+interface EarlierSizes {
+  readonly size?: number | undefined;
+  readonly pdfSize?: number | undefined;
+}
 
 /** The latest result of each row of a shard. */
 interface EarlierRows {
   add(line: RowLine): void;
   /** Lets a row be made again, because a file that it links is missing. */
   forget(row: number): void;
-  /** Returns the size in bytes of a file that was made of the same input; undefined if the row is to be made. */
-  findSize(row: number, key: string): number | undefined;
+  /** Returns the sizes of files that were made of the same input; undefined if the row is to be made. */
+  findSizes(row: number, key: string): EarlierSizes | undefined;
   hasFailed(row: number): boolean;
 }
 
 /** Digits of a key that are compared: as many as a number holds exactly. Keys of one row differ with 1 in 2^52. */
 const keyDigits = 13;
-const failedSize = -1;
+const failedRow = 0;
 
 /** Creates an empty table. `key`: hex. */
 const createEarlierRows = ({ count }: Pick<Shard, "count">): EarlierRows => {
-  /** By index in the shard: size + 1 of a file, `failedSize` of a failed row, 0 without a result. */
-  let sizes = new Float64Array(256);
-  let keys = new Float64Array(256);
+  const sizes = createNumberTable();
+  const pdfSizes = createNumberTable();
+  /** Numbers of keys, or `failedRow`. */
+  const keys = createNumberTable();
   const indexOf = (row: number) => Math.floor((row - 1) / count);
-  const grow = (index: number): void => {
-    if (index < sizes.length) return;
-    const length = 2 ** Math.ceil(Math.log2(index + 1));
-    [sizes, keys] = [sizes, keys].map((values) => {
-      const larger = new Float64Array(length);
-      larger.set(values);
-      return larger;
-    }) as [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>];
-  };
-  const toNumber = (key: string) => Number.parseInt(key.slice(0, keyDigits), 16);
+  // No key has the number of failed rows.
+  const toNumber = (key: string) => Number.parseInt(key.slice(0, keyDigits), 16) + 1;
   return {
-    add: ({ row, size, key }) => {
+    add: ({ row, size, pdf, key }) => {
       const index = indexOf(row);
-      grow(index);
-      sizes[index] = size === undefined ? failedSize : size + 1;
-      keys[index] = toNumber(key);
+      const hasFailed = size === undefined && pdf === undefined;
+      keys.set(index, hasFailed ? failedRow : toNumber(key));
+      sizes.set(index, size);
+      pdfSizes.set(index, pdf?.size);
     },
     forget: (row) => {
       const index = indexOf(row);
-      if ((sizes[index] ?? 0) > 0) sizes[index] = 0;
+      if (keys.get(index) !== failedRow) keys.set(index, undefined);
     },
-    findSize: (row, key) => {
+    findSizes: (row, key) => {
       const index = indexOf(row);
-      const size = sizes[index] ?? 0;
-      return size > 0 && keys[index] === toNumber(key) ? size - 1 : undefined;
+      return keys.get(index) === toNumber(key) ? { size: sizes.get(index), pdfSize: pdfSizes.get(index) } : undefined;
     },
-    hasFailed: (row) => sizes[indexOf(row)] === failedSize,
+    hasFailed: (row) => keys.get(indexOf(row)) === failedRow,
+  };
+};
+
+/** Numbers from 0 by index, in 8 bytes each. */
+interface NumberTable {
+  get(index: number): number | undefined;
+  set(index: number, value: number | undefined): void;
+}
+
+const createNumberTable = (): NumberTable => {
+  /** Each number + 1; 0 for none. */
+  let values = new Float64Array(0);
+  return {
+    get: (index) => {
+      const value = values[index] ?? 0;
+      return value === 0 ? undefined : value - 1;
+    },
+    set: (index, value) => {
+      if (index >= values.length) {
+        if (value === undefined) return;
+        const larger = new Float64Array(2 ** Math.ceil(Math.log2(Math.max(256, index + 1))));
+        larger.set(values);
+        values = larger;
+      }
+      values[index] = value === undefined ? 0 : value + 1;
+    },
   };
 };

@@ -1,5 +1,5 @@
 /** Merges the lines of a batch's rows into what its report says about all of them. */
-import type { RowLine } from "#domain/jobs/row-line.ts";
+import { listRowFiles, measureRow, type RowLine } from "#domain/jobs/row-line.ts";
 import type { BatchRecord } from "#domain/model/batch-record.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -12,7 +12,7 @@ import { createRowCounter, type RowList } from "./row-count.ts";
 export interface MergedRows {
   readonly succeededCount: number;
   readonly erroredCount: number;
-  /** Bytes of all smartlinks. */
+  /** Bytes of the files of all rows. */
   readonly bytes: number;
   /** Rows without a line. */
   readonly missing: RowList;
@@ -61,12 +61,12 @@ export const createLineMerger = (
       counter.add(line);
       for (const warning of line.warnings ?? []) warnings.add(warning);
       overview.add(line, line.problems ?? []);
-      if (line.digest !== undefined) {
-        const text = `${treeTexts.at(-1)}${line.path} ${line.digest}\n`;
+      for (const { path, digest } of listRowFiles(line)) {
+        const text = `${treeTexts.at(-1)}${path} ${digest}\n`;
         treeTexts[treeTexts.length - 1] = text;
         if (text.length > hashedLength) treeTexts.push("");
       }
-      return toEvent(line);
+      return toRowEvent(line);
     },
     addWithoutFile: counter.addWithoutFile,
     hash: () => hashTexts(treeTexts.length - 1),
@@ -88,7 +88,10 @@ export const createLineMerger = (
 /** What is merged beside the lines. */
 export type MergedBatchFacts = Pick<BatchRecord, "rows" | "lastRow" | "warnings" | "template">;
 
-const toEvent = ({ row, reference_id, path, at, size, problems }: RowLine): BatchEvent =>
-  problems === undefined
-    ? { kind: "row-done", at, row, reference_id, path, size: size ?? 0 }
+/** Returns the event that ends the row. */
+export const toRowEvent = (line: RowLine): BatchEvent => {
+  const { row, reference_id, path, at, problems } = line;
+  return problems === undefined
+    ? { kind: "row-done", at, row, reference_id, path, size: measureRow(line) }
     : { kind: "row-failed", at, row, reference_id, problems };
+};

@@ -89,7 +89,7 @@ export const toMergedJob = (
   { missing, withoutFileCount, finished, succeededCount, erroredCount, bytes }: MergedRows,
 ): BatchJob => {
   const skippedCount = missing.count + withoutFileCount;
-  const { strategy, encoding, max_errors, public_url } = params;
+  const { strategy, encoding, max_errors, public_url, outputs } = params;
   return {
     ...{ batch_id, job_id },
     ...(skippedCount === 0 ? { status: "Done" } : { status: "Cancelled", reason: "requested" }),
@@ -98,6 +98,7 @@ export const toMergedJob = (
     ...{ succeededCount, erroredCount, bytes, skippedCount },
     total: rows,
     ...{ strategy, encoding, max_errors },
+    ...(outputs === undefined ? {} : { outputs }),
     ...(public_url === undefined ? {} : { public_url }),
   };
 };

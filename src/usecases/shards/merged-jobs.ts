@@ -1,7 +1,7 @@
 /** Presents the logs of all shards as those of a stored job, so that report and list of links are made as in the browser. */
 
 import { type ListedRows, type LoggedOutcome, toRowResult } from "#batch/report/row-results.ts";
-import type { RowLine } from "#domain/jobs/row-line.ts";
+import { measureRow, type RowLine } from "#domain/jobs/row-line.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { Bytes } from "#ports/bytes.ts";
@@ -84,8 +84,8 @@ export const toListedRows = (lines: readonly RowLine[]): ListedRows => {
   };
 };
 
-const toOutcome = ({ problems, size = 0 }: RowLine): LoggedOutcome =>
-  problems === undefined ? { status: "done", size } : { status: "failed", position: 0 };
+const toOutcome = (line: RowLine): LoggedOutcome =>
+  line.problems === undefined ? { status: "done", size: measureRow(line) } : { status: "failed", position: 0 };
 
 const toEntry = ({ row, reference_id, suffix, path, data }: RowLine): PlannedEntry => ({
   row,

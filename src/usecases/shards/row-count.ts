@@ -1,5 +1,5 @@
 /** Counts the rows of a batch in the logs of its shards, for the report of a merge and for the check before an export. */
-import type { RowLine } from "#domain/jobs/row-line.ts";
+import { measureRow, type RowLine } from "#domain/jobs/row-line.ts";
 import type { EndedRows } from "./merge-record.ts";
 
 /** Number of rows, and the first of them. */
@@ -12,7 +12,7 @@ export interface RowList {
 export interface CountedRows {
   /** `finished` is empty without any row. */
   readonly ended: EndedRows & { readonly finished: string };
-  /** Bytes of all smartlinks. */
+  /** Bytes of the files of all rows. */
   readonly bytes: number;
   readonly failed: RowList;
   /** Rows without a line. The first are not known where the data has blank or hidden rows too. */
@@ -49,12 +49,13 @@ export const createRowCounter = (): RowCounter => {
       if (at > finished) finished = at;
       withoutFileCount += 1;
     },
-    add: ({ row, at, problems, size = 0 }) => {
+    add: (line) => {
+      const { row, at, problems } = line;
       skipTo(row);
       if (at > finished) finished = at;
       if (problems === undefined) {
         succeededCount += 1;
-        bytes += size;
+        bytes += measureRow(line);
       } else {
         erroredCount += 1;
         if (failed.length < listedRows) failed.push(row);

@@ -108,7 +108,7 @@ const createRepair = (inputs: readonly JobInput[], intact: Set<string>, ports: D
     return async (entry: PlannedEntry | undefined): Promise<boolean> => {
       const output = entry && (await maker.make(entry));
       if (!output?.ok) return false;
-      await ports.store.outputs.put([output.value.file, ...output.value.support]);
+      await ports.store.outputs.put([...output.value.files, ...output.value.support]);
       return true;
     };
   };

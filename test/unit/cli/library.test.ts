@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test.each<[unknown, string]>([
   [{ files: ["."], outt: "site" }, "There is no option “outt”. Did you mean out?"],
-  [{ files: ["."], output: "site" }, "There is no option “output”. Did you mean out?"],
+  [{ files: ["."], output: "site" }, "There is no option “output”. Did you mean outputs?"],
   [{ files: ["."], "batch-id": "spring" }, "There is no option “batch-id”. Did you mean batchId?"],
   [{ files: ["."], Seed: "s" }, "There is no option “Seed”. Did you mean seed?"],
   [{ files: ["."], retryFailed: true }, "There is no option “retryFailed”."],

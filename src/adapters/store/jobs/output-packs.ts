@@ -1,9 +1,9 @@
 /**
- * Writes and reads packs. A pack is one record with several smartlinks of a job: 50 files in one record take about a
+ * Writes and reads packs. A pack is one record with the files of several rows of a job: 50 files in one record take about a
  * quarter of the time of 50 records (docs/performance.md, Batches).
  */
 import { type IDBPTransaction, unwrap } from "idb";
-import type { OutputFile } from "#domain/model/output.ts";
+import { isRowFile, type OutputFile } from "#domain/model/output.ts";
 import type { OutputKey, OutputPack, PackKey, SmartlinkSchema, StoreName } from "../database/schema.ts";
 import { requireValid } from "../recovery/set-aside.ts";
 
@@ -13,7 +13,7 @@ export const outputStores = ["outputs", "packs", "packPaths"] as const satisfies
 type ReadTransaction = IDBPTransaction<SmartlinkSchema, StoreName[]>;
 export type WriteTransaction = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
 
-/** A pack ends after this many files, or this many characters of their own text: to open one file, the pack is read. */
+/** A pack ends after about this many files, or this many characters of their own text: to open one file, the pack is read. */
 const maxPackFiles = 50;
 const maxPackCharacters = 512 * 1024;
 
@@ -37,7 +37,7 @@ export const packRange = (batchId: string, jobId?: string): IDBKeyRange => {
 export const outputKey = ({ batch_id, path }: OutputFile): OutputKey => [batch_id, path];
 
 /**
- * Adds files to the transaction of a checkpoint. The transaction fails if the path of a smartlink exists in a pack
+ * Adds files to the transaction of a checkpoint. The transaction fails if the path of a row's file exists in a pack
  * already; other files replace earlier ones.
  */
 export const addOutputs = (tx: WriteTransaction, files: readonly OutputFile[]): void => {
@@ -45,29 +45,30 @@ export const addOutputs = (tx: WriteTransaction, files: readonly OutputFile[]): 
   const outputs = unwrap(tx.objectStore("outputs"));
   const packs = unwrap(tx.objectStore("packs"));
   const packPaths = unwrap(tx.objectStore("packPaths"));
-  const smartlinks: OutputFile[] = [];
+  const rowFiles: OutputFile[] = [];
   for (const file of files)
-    if (hasPlaceInPack(file)) smartlinks.push(file);
-    else outputs[file.kind === "smartlink" ? "add" : "put"](file, outputKey(file));
-  for (const pack of toPacks(smartlinks)) {
+    if (hasPlaceInPack(file)) rowFiles.push(file);
+    else outputs[isRowFile(file) ? "add" : "put"](file, outputKey(file));
+  for (const pack of toPacks(rowFiles)) {
     const key = packKey(pack);
     packs.add(pack, key);
     packPaths.add({ paths: pack.files.map(outputKey) }, key);
   }
 };
 
-const hasPlaceInPack = ({ kind, row }: OutputFile): boolean => kind === "smartlink" && row !== undefined;
+const hasPlaceInPack = (file: OutputFile): boolean => isRowFile(file) && file.row !== undefined;
 
-/** Each row has one file, so the row of the first file tells the packs of a job apart. */
+/** The files of a row are in one pack, so the row of the first file tells the packs of a job apart. */
 const packKey = ({ batch_id, job_id, files }: OutputPack): PackKey => [batch_id, job_id, files[0]?.row ?? 0];
 
-/** Packs the files of one job, in their order. */
-function* toPacks(smartlinks: readonly OutputFile[]): Generator<OutputPack> {
+/** Packs the files of one job, in their order. Those of a row follow each other, and stay together. */
+function* toPacks(rowFiles: readonly OutputFile[]): Generator<OutputPack> {
   let files: OutputFile[] = [];
   let characters = 0;
-  for (const file of smartlinks) {
+  for (const file of rowFiles) {
     const length = ownTextLength(file);
-    if (files.length === maxPackFiles || (files.length > 0 && characters + length > maxPackCharacters)) {
+    const isFull = files.length >= maxPackFiles || (files.length > 0 && characters + length > maxPackCharacters);
+    if (isFull && file.row !== files.at(-1)?.row) {
       yield createPack(files);
       files = [];
       characters = 0;
@@ -108,7 +109,7 @@ export const replacePackedFiles = async (
 ): Promise<readonly OutputFile[]> => {
   const index = tx.objectStore("packPaths").index("paths");
   const packs = tx.objectStore("packs");
-  // Only smartlinks are in packs.
+  // Only files of rows are in packs.
   const keys = await Promise.all(
     files.map((file) => (hasPlaceInPack(file) ? index.getKey(outputKey(file)) : undefined)),
   );

@@ -1,5 +1,5 @@
 /** Schemas of the batch job, its log and the tool's response in the API (docs/api.md, “Batches” and “Standalone tool”). */
-import { encodingSchema, strategySchema } from "../batch-schemas.ts";
+import { encodingSchema, outputsSchema, strategySchema } from "../batch-schemas.ts";
 import { z } from "../zod.ts";
 import { address, identifier, timestamp, wholeNumber } from "./record-fields.ts";
 
@@ -28,6 +28,7 @@ export const jobRecordSchema = z.lazy(() =>
       eta: timestamp("Expected end").nullable(),
       strategy: strategySchema,
       encoding: encodingSchema,
+      outputs: outputsSchema.optional(),
       max_errors: wholeNumber("0: no limit"),
       public_url: address("Where the exported folder will be hosted; absent: links lead to this site").optional(),
       bytes: wholeNumber("Bytes of all outputs"),

@@ -6,7 +6,7 @@
 import { dateOrders } from "../../dates/written-date.ts";
 import { describeNameProblem, isSafePath } from "../../files/output-name.ts";
 import { decimalSigns } from "../../values/decimal-sign.ts";
-import { encodingSchema, strategySchema } from "../batch-schemas.ts";
+import { encodingSchema, outputsSchema, strategySchema } from "../batch-schemas.ts";
 import { trackedEventSchema } from "../tracked-event.ts";
 import { z } from "../zod.ts";
 import { storedContentSchema } from "./content.ts";
@@ -47,6 +47,7 @@ const jobSchema = z.lazy(() =>
       total: count,
       strategy: strategySchema,
       encoding: encodingSchema,
+      outputs: outputsSchema.optional(),
       max_errors: count,
       bytes: z.number().nonnegative(),
       public_url: webAddress.optional(),
@@ -105,6 +106,7 @@ const inputSchema = z.lazy(() =>
       batch_id: folderName,
       strategy: strategySchema,
       encoding: encodingSchema,
+      outputs: outputsSchema.optional(),
       max_errors: count,
       public_url: webAddress.optional(),
     }),
@@ -152,7 +154,7 @@ const outputSchema = z.lazy(() =>
     batch_id: folderName,
     path: safePath,
     job_id: id,
-    kind: z.enum(["smartlink", "support", "report"]),
+    kind: z.enum(["smartlink", "pdf", "support", "report"]),
     mimetype: mediaTypeText,
     pieces: z.array(z.union([z.string(), z.looseObject({ part: sha256Text, size: count })])),
     size: count,

@@ -5,15 +5,16 @@
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { type BatchPorts, createPipeline, listRows } from "#batch/pipeline.ts";
 import type { RowMaker, RowOutput } from "#batch/rows/row-maker.ts";
-import { type Encoding, type PlannedEntry, type Strategy, strategyNames } from "#domain/model/batch.ts";
-import type { JobInput, PartStore } from "#ports/store.ts";
+import { type Encoding, makesPages, type PlannedEntry, type Strategy, strategyNames } from "#domain/model/batch.ts";
+import { measureFiles, type OutputFile } from "#domain/model/output.ts";
+import type { BatchFile, JobInput, PartStore } from "#ports/store.ts";
 import type { PdfUse } from "../scan-rows.ts";
 
 /** The expected size of a batch with one strategy. */
 export interface SizeForecast {
-  /** Size of the median smartlink in bytes. */
+  /** Size of the median web document in bytes; of the median PDF where there are PDFs alone. */
   readonly perFile: number;
-  /** Size of all smartlinks and of the files that they link, in bytes. */
+  /** Size of the files of all rows and of those that they link, in bytes. */
   readonly total: number;
   /** Bytes that the job takes in the browser's storage, where files share their parts. */
   readonly stored: number;
@@ -44,7 +45,10 @@ export const forecastSizes = async (
     const maker = await createPipeline({ ...input, params }, ports, parts, () => listRows([sample]));
     const row = await maker.make(sample);
     if (!row.ok) return undefined;
-    const measured = strategy === "original" ? await measurePdfs(input, sample, maker) : new Map<string, number>();
+    const measured =
+      strategy === "original" && makesPages(params)
+        ? await measurePdfs(input, sample, maker)
+        : new Map<string, number>();
     forecasts[strategy] = estimate({ ...input, params }, sample, row.value, measured);
   }
   return forecasts as Record<Strategy, SizeForecast>;
@@ -66,7 +70,7 @@ const measurePdfs = async (
     .sort(([, a], [, b]) => b.rows * b.size - a.rows * a.size);
   for (const [path] of heaviest.slice(0, maxMeasuredPdfs)) {
     const row = await maker.make({ ...sample, pdf: path }).catch(() => undefined);
-    if (row?.ok) measured.set(path, row.value.file.size);
+    if (row?.ok) measured.set(path, row.value.files[0].size);
   }
   return measured;
 };
@@ -74,12 +78,35 @@ const measurePdfs = async (
 const estimate = (
   input: ForecastInput,
   sample: PlannedEntry,
-  sampleRow: RowOutput,
+  { files, smartlink, support }: RowOutput,
   measured: ReadonlyMap<string, number>,
-): SizeForecast => ({
-  ...estimateFiles(input, sample, sampleRow, measured),
-  stored: estimateStored(input, sampleRow),
-});
+): SizeForecast => {
+  const samplePdf = createDroppedFiles(input.files).find(sample.pdf);
+  const made = {
+    smartlink,
+    support,
+    page: files.find(isPage),
+    pdf: files.find(({ kind }) => kind === "pdf"),
+    samplePdf,
+  };
+  const pages = made.page && estimatePages(input, made.page, made, measured);
+  const pdfs = made.pdf && estimatePdfs(input, made.pdf, made);
+  return {
+    perFile: (pages ?? pdfs)?.perFile ?? 0,
+    total: (pages?.total ?? 0) + (pdfs?.total ?? 0),
+    stored: estimateStored(input, made),
+  };
+};
+
+const isPage = ({ kind }: OutputFile): boolean => kind === "smartlink";
+
+/** What was made of the sample row. */
+interface SampleFiles extends Pick<RowOutput, "smartlink" | "support"> {
+  readonly page: OutputFile | undefined;
+  readonly pdf: OutputFile | undefined;
+  /** The file of the PDF, if it was dropped or is stored. */
+  readonly samplePdf: BatchFile | undefined;
+}
 
 /**
  * Assumed for the events, names and indexes of a row in a database that does not compress, as WebKit's. Chromium compresses:
@@ -89,44 +116,64 @@ const storedBytesPerRow = 700;
 
 const estimateStored = (
   { params, dataBytes, rowCount, pdfUses }: ForecastInput,
-  { file, smartlink, support }: RowOutput,
+  { page, pdf, smartlink, support }: SampleFiles,
 ): number => {
-  const texts = file.pieces.filter((piece) => typeof piece === "string");
-  const ownBytes = texts.reduce((sum, text) => sum + text.length, storedBytesPerRow);
-  const parts = [...file.pieces.flatMap((piece) => (typeof piece === "string" ? [] : [piece])), ...support];
-  const sharedBytes = parts.reduce((sum, { size }) => sum + size, 0);
-  const growth = params.strategy === "original" ? encodingGrowth[params.encoding] : 0;
+  const pieces = [...(page?.pieces ?? []), ...(pdf?.pieces.slice(1) ?? [])];
+  const ownBytes = pieces.reduce(
+    (sum, piece) => sum + (typeof piece === "string" ? piece.length : 0),
+    storedBytesPerRow,
+  );
+  const parts = [...pieces.flatMap((piece) => (typeof piece === "string" ? [] : [piece])), ...support];
+  const growth = page !== undefined && params.strategy === "original" ? encodingGrowth[params.encoding] : 0;
   const isEncrypted = smartlink.config.global.pdfzPassword === "true";
-  // Dropped PDFs are stored as they are, and once more as parts of the smartlinks; encrypted ones again for each row.
+  // Dropped PDFs are stored as they are, which is the first part of the rows' PDFs, and once more as parts of the
+  // smartlinks; encrypted ones again for each row.
   const pdfBytes = Array.from(pdfUses.values(), ({ rows, size }) =>
     isEncrypted ? size * (1 + rows * (growth || 1)) : size * (1 + growth),
   );
-  return Math.round(rowCount * ownBytes + sharedBytes + dataBytes + pdfBytes.reduce((sum, bytes) => sum + bytes, 0));
+  return Math.round(
+    rowCount * ownBytes + measureFiles(parts) + dataBytes + pdfBytes.reduce((sum, bytes) => sum + bytes, 0),
+  );
 };
 
-const estimateFiles = (
-  { params, files, rowCount, pdfUses }: ForecastInput,
-  sample: PlannedEntry,
-  sampleRow: RowOutput,
+const estimatePages = (
+  { params, rowCount, pdfUses }: ForecastInput,
+  { size }: OutputFile,
+  { support, samplePdf }: SampleFiles,
   measured: ReadonlyMap<string, number>,
 ): Omit<SizeForecast, "stored"> => {
-  const sampleFile = createDroppedFiles(files).find(sample.pdf);
-  const linkedBytes = sampleRow.support.reduce((sum, file) => sum + file.size, 0);
-  const { size } = sampleRow.file;
+  const linkedBytes = measureFiles(support);
   if (params.strategy !== "original") {
-    const others = [...pdfUses].filter(([path]) => path !== sampleFile?.path);
+    const others = [...pdfUses].filter(([path]) => path !== samplePdf?.path);
     const otherBytes = others.reduce((sum, [, use]) => sum + use.size, 0);
     return { perFile: size, total: size * rowCount + linkedBytes + otherBytes };
   }
   const growth = encodingGrowth[params.encoding];
-  const uses = Array.from(pdfUses, ([path, use]) => ({
-    rows: use.rows,
-    size: measured.get(path) ?? size + (use.size - (sampleFile?.size ?? 0)) * growth,
-  }));
+  const sizeOf = (path: string, use: PdfUse) =>
+    measured.get(path) ?? size + (use.size - (samplePdf?.size ?? 0)) * growth;
+  const { perFile, total } = estimateUses(pdfUses, { rowCount, size }, sizeOf);
+  return { perFile, total: total + linkedBytes };
+};
+
+/** A row's PDF has the bytes of its document's PDF, and updates that are about as long for all rows. */
+const estimatePdfs = (
+  { rowCount, pdfUses }: ForecastInput,
+  { size }: OutputFile,
+  { samplePdf }: SampleFiles,
+): Omit<SizeForecast, "stored"> =>
+  estimateUses(pdfUses, { rowCount, size }, (_path, use) => size + use.size - (samplePdf?.size ?? 0));
+
+/** `sample`: the number of rows, and the size of the sample's file, which rows of unknown PDFs are taken to have. */
+const estimateUses = (
+  pdfUses: ForecastInput["pdfUses"],
+  { rowCount, size }: { readonly rowCount: number; readonly size: number },
+  sizeOf: (path: string, use: PdfUse) => number,
+): Omit<SizeForecast, "stored"> => {
+  const uses = Array.from(pdfUses, ([path, use]) => ({ rows: use.rows, size: sizeOf(path, use) }));
   const otherRows = rowCount - uses.reduce((sum, { rows }) => sum + rows, 0);
   const sizes = otherRows > 0 ? [...uses, { rows: otherRows, size }] : uses;
   const total = sizes.reduce((sum, use) => sum + use.size * use.rows, 0);
-  return { perFile: median(sizes, rowCount), total: Math.round(total) + linkedBytes };
+  return { perFile: median(sizes, rowCount), total: Math.round(total) };
 };
 
 const median = (sizes: readonly { readonly rows: number; readonly size: number }[], rowCount: number): number => {

@@ -9,6 +9,7 @@ import type { BatchPorts } from "#batch/pipeline.ts";
 import { planRows } from "#batch/rows/plan.ts";
 import { runBatch } from "#batch/rows/run-batch.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
+import { measureFiles } from "#domain/model/output.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -64,7 +65,7 @@ export const checkAllRows = async (
   for await (const [outcome] of runBatch(entries, maker, signal)) {
     rowCount += 1;
     if (outcome.succeeded) {
-      bytes += outcome.row.file.size;
+      bytes += measureFiles(outcome.row.files);
       for (const { path, size } of outcome.row.support) supportSizes.set(path, size);
     } else {
       failingRows += 1;

@@ -68,7 +68,9 @@ export const createRowPages = (importer: BatchImporter, ports: RowPagePorts): Ro
   const readBatch = async (files: readonly IntakeFile[], choices: BatchChoices): Promise<Result<PreviewedBatch>> => {
     const key = JSON.stringify([files.map(({ path, size, version }) => [path, size, version]), choices]);
     if (current?.key === key) return ok(current);
-    const { params, template, rows, pdfs, resources, ...batch } = await importer.importFiles(files, choices);
+    const { params: allParams, template, rows, pdfs, resources, ...batch } = await importer.importFiles(files, choices);
+    // A web document shows a row also where PDFs are made: it has the same pages.
+    const { outputs: _, ...params } = allParams;
     if (template === undefined || rows === undefined) return fail(...batch.problems, ...batch.missing);
     const opened = openBatch({ params, template, files: [] }, ports);
     const cursor = createRowCursor(async function* (onProgress) {
@@ -117,8 +119,8 @@ const makeRowPage = async (
   };
   const row = toPreviewRow(inspected, template, opened.contents);
   if (!output.ok) return { row, index, warnings: [], page: undefined };
-  const { file, support, warnings } = output.value;
-  return { row, index, warnings, page: await assemblePreview([file, ...support], parts, ports) };
+  const { files: made, support, warnings } = output.value;
+  return { row, index, warnings, page: await assemblePreview([made[0], ...support], parts, ports) };
 };
 
 /** Returns the files with the true hash of the PDF that the row names, if it was dropped: the reader of the page verifies it. */

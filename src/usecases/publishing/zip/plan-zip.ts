@@ -3,7 +3,7 @@
  * so one that is missing can be made again later.
  */
 import { createSha256 } from "#domain/files/sha256.ts";
-import type { OutputFile } from "#domain/model/output.ts";
+import { isRowFile, type OutputFile } from "#domain/model/output.ts";
 import type { Store } from "#ports/store.ts";
 
 /** One of the archives of a batch. */
@@ -39,10 +39,15 @@ interface PlannedFile {
   readonly mark: string;
 }
 
-type Kind = OutputFile["kind"];
-
-/** Documents need the files that they link, so these are in the first archives. Lists of links change, so they are in the last. */
-const order = ["support", "smartlink", "report"] as const satisfies readonly Kind[];
+/**
+ * Documents need the files that they link, so these are in the first archives. Lists of links change, so they are in the last.
+ * The files of a row stay together.
+ */
+const order = [
+  ["support"],
+  ["smartlink", "pdf"],
+  ["report"],
+] as const satisfies readonly (readonly OutputFile["kind"][])[];
 
 /** Plans the archives of a batch. A file that is larger than `maxBytes` has an archive of its own. */
 export const planZip = async (
@@ -50,11 +55,12 @@ export const planZip = async (
   batchId: string,
   maxBytes: number,
 ): Promise<readonly PlannedZip[]> => {
-  const files: Readonly<Record<Kind, PlannedFile[]>> = { support: [], smartlink: [], report: [] };
-  for await (const page of outputs.pages(batchId)) for (const file of page) files[file.kind].push(toPlannedFile(file));
+  const groups = order.map((kinds) => ({ kinds: new Set<OutputFile["kind"]>(kinds), files: [] as PlannedFile[] }));
+  for await (const page of outputs.pages(batchId))
+    for (const file of page) groups.find(({ kinds }) => kinds.has(file.kind))?.files.push(toPlannedFile(file));
   const archives: PlannedFile[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
-  for (const file of order.flatMap((kind) => files[kind])) {
+  for (const file of groups.flatMap(({ files }) => files)) {
     if (bytes + file.bytes > maxBytes) {
       archives.push([]);
       bytes = maxEndBytes;
@@ -65,12 +71,15 @@ export const planZip = async (
   return archives.map((archive, index) => toPlannedZip(archive, index + 1));
 };
 
-const toPlannedFile = ({ batch_id, path, job_id, kind, pieces, size, row }: OutputFile): PlannedFile => ({
-  path,
-  bytes: size + maxHeaderBytes + 2 * maxBytesPerCharacter * (batch_id.length + 1 + path.length),
-  // The document of a row never changes within a job, and the texts of all documents would take seconds.
-  mark: JSON.stringify([path, size, kind === "smartlink" ? [job_id, row] : pieces]),
-});
+const toPlannedFile = (file: OutputFile): PlannedFile => {
+  const { batch_id, path, job_id, pieces, size, row } = file;
+  return {
+    path,
+    bytes: size + maxHeaderBytes + 2 * maxBytesPerCharacter * (batch_id.length + 1 + path.length),
+    // The files of a row never change within a job, and the texts of all documents would take seconds.
+    mark: JSON.stringify([path, size, isRowFile(file) ? [job_id, row] : pieces]),
+  };
+};
 
 const toPlannedZip = (files: readonly PlannedFile[], number: number): PlannedZip => {
   const hash = createSha256();

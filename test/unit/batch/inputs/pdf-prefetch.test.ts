@@ -121,7 +121,14 @@ test.each([
   const world = await aWorld({ fetcher });
   const ports = { ...world, fetcher, parts: world.store.parts };
   const parts = createParts(ports, await world.runtime.manifest(), "text");
-  const options = { isEncrypted: false, dropped: createDroppedFiles([]), baseUrl: world.batchUrl, inline };
+  const options = {
+    hasDelivery: true,
+    printsContent: false,
+    hasRowPdfs: false,
+    dropped: createDroppedFiles([]),
+    baseUrl: world.batchUrl,
+    inline,
+  };
   const pdf = await createPdfResolver(ports, parts, options).resolve(address);
   if (!pdf.ok) throw new Error("The PDF is valid.");
   await pdf.value.content.bytes();
@@ -158,7 +165,13 @@ test("a PDF is compressed while another thread inspects it", async () => {
     },
   };
   const parts = createParts(ports, await world.runtime.manifest(), "text");
-  const options = { isEncrypted: false, dropped: createDroppedFiles([]), baseUrl: world.batchUrl };
+  const options = {
+    hasDelivery: true,
+    printsContent: false,
+    hasRowPdfs: false,
+    dropped: createDroppedFiles([]),
+    baseUrl: world.batchUrl,
+  };
   const resolver = createPdfResolver(ports, parts, { ...options, inline: true });
   const pdf = await resolver.resolve("https://files.example/offer.pdf");
   const delivery = pdf.ok ? await pdf.value.getDelivery() : undefined;

@@ -40,8 +40,8 @@ const compareRows = async (template: Smartlink, params: BatchParams, entries: re
       continue;
     }
     similarCount += 1;
-    const { file, support, smartlink, warnings } = similar;
-    expect({ ok: true, value: { file, support, smartlink, warnings } }).toEqual(expected);
+    const { files, support, smartlink, warnings } = similar;
+    expect({ ok: true, value: { files, support, smartlink, warnings } }).toEqual(expected);
   }
   return similarCount;
 };

@@ -40,7 +40,7 @@ test.each([
   ["serv", "There is no command “serv”. Did you mean serve?"],
   ["serv --help", "There is no command “serv”. Did you mean serve?"],
   ["help serv", "There is no command “serv”. Did you mean serve?"],
-  ["generate x --output y", "There is no option --output. Did you mean --out?"],
+  ["generate x --output y", "There is no option --output. Did you mean --outputs?"],
   ["export x -o", "The option -o needs a value: -o <file>."],
   ["check x - --pdf-password-file -", "Both - and --pdf-password-file - read standard input."],
   ["serve --prot 1", "There is no option --prot. Did you mean --port?"],
