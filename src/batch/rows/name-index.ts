@@ -1,6 +1,6 @@
 /**
- * An index of names that needs 12 bytes for each instead of the name itself, so that millions of names fit in memory. Two
- * different names have the same 64-bit hash with a probability below 3 in a million for ten million names.
+ * An index of names that needs 14 to 18 bytes for each instead of the name itself, so that millions of names fit in memory.
+ * Two different names have the same 64-bit hash with a probability below 3 in a million for ten million names.
  */
 
 /** Finds the row that used a name first. */
@@ -11,55 +11,127 @@ export interface NameIndex {
   add(name: string, row: number): number | undefined;
 }
 
-/** Slots at the beginning: a power of two, as always. */
-const firstCapacity = 1024;
-const fieldsPerSlot = 3;
+/** A power of two. While a table grows, it is in memory twice: with many tables, that is a small part of all names. */
+const tableCount = 64;
 
-/** Creates an empty index. Open addressing with linear probing; at most three quarters of the slots are used. */
+/** Creates an empty index. */
 export const createNameIndex = (): NameIndex => {
-  let capacity = firstCapacity;
-  /** Of each slot: both halves of the hash, then the row + 1; 0 in an empty slot. */
-  let slots = new Uint32Array(capacity * fieldsPerSlot);
-  let size = 0;
-
-  const findSlot = (high: number, low: number): number => {
-    for (let slot = low & (capacity - 1); ; slot = (slot + 1) & (capacity - 1)) {
-      const at = slot * fieldsPerSlot;
-      if (slots[at + 2] === 0 || (slots[at] === high && slots[at + 1] === low)) return at;
-    }
-  };
-
-  const grow = (): void => {
-    const previous = slots;
-    capacity *= 2;
-    slots = new Uint32Array(capacity * fieldsPerSlot);
-    for (let from = 0; from < previous.length; from += fieldsPerSlot) {
-      if (previous[from + 2] === 0) continue;
-      const to = findSlot(previous[from] as number, previous[from + 1] as number);
-      for (let field = 0; field < fieldsPerSlot; field++) slots[to + field] = previous[from + field] as number;
-    }
-  };
-
+  const tables: (HashTable | undefined)[] = Array.from({ length: tableCount }, () => undefined);
   return {
     find: (name) => {
       hashName(name);
-      const stored = slots[findSlot(highHash, lowHash) + 2] as number;
-      return stored === 0 ? undefined : stored - 1;
+      return tables[highHash & (tableCount - 1)]?.find(highHash, lowHash);
     },
     add: (name, row) => {
-      if ((size + 1) * 4 > capacity * 3) grow();
       hashName(name);
-      const at = findSlot(highHash, lowHash);
-      const stored = slots[at + 2] as number;
-      if (stored !== 0) return stored - 1;
-      slots[at] = highHash;
-      slots[at + 1] = lowHash;
-      slots[at + 2] = row + 1;
-      size += 1;
-      return undefined;
+      const index = highHash & (tableCount - 1);
+      let table = tables[index];
+      if (table === undefined) {
+        table = new HashTable(Math.round(firstHomeCount * growthFactor ** (index / tableCount)));
+        tables[index] = table;
+      }
+      return table.add(highHash, lowHash, row);
     },
   };
 };
+
+const fieldsPerSlot = 3;
+const maxLoad = 0.85;
+/** A greater factor leaves more slots unused, a smaller one moves the names more often. */
+const growthFactor = 1.25;
+/** Of the first table. Those of the others are greater, so that tables with as many names do not all grow at the same time. */
+const firstHomeCount = 32;
+const firstSpareCount = 8;
+const hashRange = 2 ** 32;
+
+/**
+ * A table of hashes with open addressing: each hash stands in its home slot or, if that is taken, in one of the next. The
+ * slots are in the order of the low hashes, so that a search ends at the first greater one even if few slots are empty.
+ */
+class HashTable {
+  /** The slots in which hashes have their homes. */
+  #homeCount: number;
+  /** Further slots at the end, so that no search continues at the beginning. */
+  #spareCount = firstSpareCount;
+  /** Of each slot: both halves of the hash, then the row + 1; 0 in an empty slot. */
+  #slots: Uint32Array;
+  #size = 0;
+
+  constructor(homeCount: number) {
+    this.#homeCount = homeCount;
+    this.#slots = new Uint32Array((homeCount + this.#spareCount) * fieldsPerSlot);
+  }
+
+  find(high: number, low: number): number | undefined {
+    const at = this.#findSlot(high, low);
+    return this.#isAt(at, high, low) ? (this.#slots[at + 2] as number) - 1 : undefined;
+  }
+
+  add(high: number, low: number, row: number): number | undefined {
+    const at = this.#findSlot(high, low);
+    if (this.#isAt(at, high, low)) return (this.#slots[at + 2] as number) - 1;
+    this.#insert(at, high, low, row);
+    this.#size += 1;
+    if (this.#size > this.#homeCount * maxLoad) this.#resize(Math.ceil(this.#homeCount * growthFactor));
+    return undefined;
+  }
+
+  /** Returns the index of the hash's slot or, if there is none, of that in which it has to be inserted. */
+  #findSlot(high: number, low: number): number {
+    const slots = this.#slots;
+    let at = this.#homeOf(low);
+    while (at < slots.length && slots[at + 2] !== 0) {
+      const slotLow = slots[at + 1] as number;
+      if (slotLow > low || (slotLow === low && slots[at] === high)) break;
+      at += fieldsPerSlot;
+    }
+    return at;
+  }
+
+  #homeOf(low: number): number {
+    return Math.floor((low * this.#homeCount) / hashRange) * fieldsPerSlot;
+  }
+
+  #isAt(at: number, high: number, low: number): boolean {
+    const slots = this.#slots;
+    return at < slots.length && slots[at] === high && slots[at + 1] === low && slots[at + 2] !== 0;
+  }
+
+  /** Moves the hashes from the slot up to the next empty one. */
+  #insert(at: number, high: number, low: number, row: number): void {
+    let empty = at;
+    while (empty < this.#slots.length && this.#slots[empty + 2] !== 0) empty += fieldsPerSlot;
+    if (empty >= this.#slots.length) this.#addSpares();
+    const slots = this.#slots;
+    if (empty > at) slots.copyWithin(at + fieldsPerSlot, at, empty);
+    slots[at] = high;
+    slots[at + 1] = low;
+    slots[at + 2] = row + 1;
+  }
+
+  /** Doubles the slots at the end: many hashes have their homes in the last ones. */
+  #addSpares(): void {
+    const slots = new Uint32Array(this.#slots.length + this.#spareCount * fieldsPerSlot);
+    slots.set(this.#slots);
+    this.#spareCount *= 2;
+    this.#slots = slots;
+  }
+
+  /** Gives each hash the first slot from its new home on. They are in the same order in both tables. */
+  #resize(homeCount: number): void {
+    const previous = this.#slots;
+    this.#homeCount = homeCount;
+    this.#slots = new Uint32Array((homeCount + this.#spareCount) * fieldsPerSlot);
+    let next = 0;
+    for (let from = 0; from < previous.length; from += fieldsPerSlot) {
+      if (previous[from + 2] === 0) continue;
+      const to = Math.max(next, this.#homeOf(previous[from + 1] as number));
+      if (to >= this.#slots.length) this.#addSpares();
+      for (let field = 0; field < fieldsPerSlot; field++) this.#slots[to + field] = previous[from + field] as number;
+      next = to + fieldsPerSlot;
+    }
+  }
+}
 
 /** The result of `hashName`: a pair would be garbage for each of millions of names. */
 let highHash = 0;
