@@ -152,6 +152,7 @@ type CellScan = { readonly cell: string; readonly end: number } | { readonly fau
 
 /** White space may stand between the closing quote and the end of the cell. */
 const createQuotedCellScanner = ({ text, delimiter, newline, isLast }: CsvText): ((at: number) => CellScan) => {
+  const isEnd = createEndTest(text, delimiter, newline);
   return (at) => {
     let close = text.indexOf('"', at + 1);
     let hasQuotes = false;
@@ -161,11 +162,24 @@ const createQuotedCellScanner = ({ text, delimiter, newline, isLast }: CsvText):
     }
     if (close < 0) return { fault: isLast ? "broken" : "incomplete" };
     let end = close + 1;
-    const isEnd = () => end === text.length || text.startsWith(delimiter, end) || text.startsWith(newline, end);
-    while (!isEnd() && isSpace(text.charCodeAt(end))) end += 1;
-    if (!isEnd()) return { fault: "broken" };
+    while (!isEnd(end) && isSpace(text.charCodeAt(end))) end += 1;
+    if (!isEnd(end)) return { fault: "broken" };
     const cell = text.slice(at + 1, close);
     return { cell: hasQuotes ? cell.replaceAll('""', '"') : cell, end };
+  };
+};
+
+/** Returns a test for the end of a cell. Most cells are told by their first character, without a search. */
+const createEndTest = (text: string, delimiter: string, newline: string): ((at: number) => boolean) => {
+  const delimiterStart = delimiter.charCodeAt(0);
+  const newlineStart = newline.charCodeAt(0);
+  return (at) => {
+    if (at === text.length) return true;
+    const code = text.charCodeAt(at);
+    return (
+      (code === delimiterStart && text.startsWith(delimiter, at)) ||
+      (code === newlineStart && text.startsWith(newline, at))
+    );
   };
 };
 
