@@ -19,6 +19,7 @@ import { toDosDateTime } from "#adapters/sink/zip-format.ts";
 import { createBrowserSpace } from "#adapters/store/browser-space.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createQuarantine } from "#adapters/store/recovery/quarantine.ts";
+import { addStream } from "#adapters/stream-file.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { serve } from "#rpc/serve.ts";
@@ -29,6 +30,7 @@ import { readStoredTemplate } from "#usecases/library/read-stored-template.ts";
 import { createJobOperations } from "./batch/job-operations.ts";
 import { createPendingBatchOperations } from "./batch/pending-batch-operations.ts";
 import { createSmartlinkOperations } from "./batch/smartlink-operations.ts";
+import type { DroppedFile } from "./batch-protocol.ts";
 import type { HandoverOperations } from "./handover-operations.ts";
 import { createFolderOperations } from "./publishing/folder-operations.ts";
 import { createLinkOperations } from "./publishing/link-operations.ts";
@@ -111,10 +113,12 @@ const importer = ports().then(createBatchImporter);
 // The call that awaits it reports the error. Until then it must not count as an unhandled rejection.
 importer.catch(() => undefined);
 
+const toFile = (dropped: DroppedFile) => addStream(toIntakeFile(dropped), dropped.file, nextTask);
+
 const operations = {
   ...handover,
-  ...createPendingBatchOperations(ports, importer, toIntakeFile),
-  ...createJobOperations(ports, importer, toIntakeFile),
+  ...createPendingBatchOperations(ports, importer, toFile),
+  ...createJobOperations(ports, importer, toFile),
   ...createSmartlinkOperations(ports),
   ...createWorkspaceOperations(ports),
   ...createUploadOperations(openPublishing),

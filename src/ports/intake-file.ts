@@ -18,4 +18,6 @@ export interface IntakeFile {
    * its call. Missing where slices are as good. Rejects like `bytes`.
    */
   readonly readChunks?: (use: (chunk: Uint8Array) => void) => Promise<void>;
+  /** As in `SlicedFile`. */
+  stream?(length: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
 }

@@ -2,8 +2,8 @@
 
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
 import type { BatchImporter } from "#usecases/import/batch-importer.ts";
-import type { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { type Correction, correctRows } from "#usecases/jobs/failed-rows/correct-rows.ts";
 import { readFailedTable } from "#usecases/jobs/failed-rows/failed-table.ts";
 import { retryJob } from "#usecases/jobs/failed-rows/retry-job.ts";
@@ -44,7 +44,7 @@ type OnStep = (job: BatchJob, events: readonly BatchEvent[]) => void;
 export const createJobOperations = (
   openPorts: () => Promise<RunPorts>,
   importer: Promise<BatchImporter>,
-  toFile: typeof toIntakeFile,
+  toFile: (file: DroppedFile) => IntakeFile,
 ): JobOperations => {
   const runs = new JobRuns(openPorts);
   const jobRows = openPorts().then((ports) => createJobRows(ports));

@@ -3,9 +3,9 @@
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { ok, type Result } from "#domain/result.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
 import type { WorkProgress } from "#ports/progress.ts";
 import type { BatchImporter } from "#usecases/import/batch-importer.ts";
-import type { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { type BatchInspection, createBatchInspector, type InspectorPorts } from "#usecases/import/inspect-batch.ts";
 import { createTableToFill } from "#usecases/import/tables/table-to-fill.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
@@ -78,7 +78,7 @@ export type PendingBatchPorts = InspectorPorts &
 export const createPendingBatchOperations = (
   openPorts: () => Promise<PendingBatchPorts>,
   importer: Promise<BatchImporter>,
-  toFile: typeof toIntakeFile,
+  toFile: (file: DroppedFile) => IntakeFile,
 ): PendingBatchOperations => {
   const inspector = importer.then(async (batchImporter) => createBatchInspector(batchImporter, await openPorts()));
   const rowPages = importer.then(async (batchImporter) => createRowPages(batchImporter, await openPorts()));

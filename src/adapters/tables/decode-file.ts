@@ -8,7 +8,7 @@ import type { IntakeFile } from "#ports/intake-file.ts";
 import type { CreateDecoder } from "./create-decoder.ts";
 
 /** The parts of a dropped file that reading it as text needs. */
-export type TextFile = Pick<IntakeFile, "name" | "path" | "size" | "sliceBytes" | "slice">;
+export type TextFile = Pick<IntakeFile, "name" | "path" | "size" | "sliceBytes" | "slice" | "stream">;
 
 /** Yields the text of the file, without byte order mark. Bytes that are invalid in the encoding become U+FFFD. */
 export async function* decodeFile(
@@ -39,10 +39,26 @@ export const findEncoding = async (file: TextFile): Promise<EncodingGuess> => {
 /** Reads the first chunk. @throws ProblemError `file-unreadable`. */
 export const readFirstChunk = (file: TextFile): Promise<Uint8Array<ArrayBuffer>> => readSlice(file, 0, chunkBytes);
 
-const toReadable = (file: TextFile): TextFile => ({
-  ...file,
-  slice: (start: number, end: number) => readSlice(file, start, end),
-});
+/** Returns the file with `file-unreadable` for any error of reading. */
+const toReadable = (file: TextFile): TextFile => {
+  const { stream } = file;
+  return {
+    ...file,
+    slice: (start, end) => readSlice(file, start, end),
+    ...(stream === undefined ? {} : { stream: (length: number) => readStream(stream(length), file) }),
+  };
+};
+
+async function* readStream(
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  file: TextFile,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  try {
+    yield* chunks;
+  } catch {
+    throw new ProblemError(unreadableFile(file));
+  }
+}
 
 const readSlice = async (file: TextFile, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {
   try {
