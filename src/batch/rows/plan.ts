@@ -34,7 +34,7 @@ export interface RowPlanner {
   plan(entry: BatchEntry, problems: readonly Problem[]): PlannedEntry;
 }
 
-/** Given references beyond this row are not compared with derived ones: their names would fill 100 MB for 4 million rows. */
+/** Given references beyond this row are not compared with derived ones: their names would fill 60 MB for 4 million rows. */
 const maxRememberedReferences = 100_000;
 
 /** The row of names that a file in the folder has. Rows count from 1. */
