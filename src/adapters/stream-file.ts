@@ -1,4 +1,4 @@
-/** Reads the files of a browser as streams, which takes about half as long as by slices. */
+/** Reads the files of a browser as streams of bytes, which takes less time and memory than by slices. */
 import { unreadableFile } from "#domain/files/unreadable-file.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
@@ -6,11 +6,35 @@ import type { IntakeFile } from "#ports/intake-file.ts";
 /** Waits until messages and timers have had their turn. */
 type Pause = () => Promise<void>;
 
-/** Returns the file with a stream of its content. The bytes are not read yet. `pause`: called between two chunks. */
-export const addStream = (file: IntakeFile, content: Blob, pause: Pause): IntakeFile => ({
-  ...file,
-  stream: (length) => readStream(file, content, length, pause),
-});
+/**
+ * Returns the file with a stream of its content, without reading it yet. `pause`: called between two chunks. In browsers whose
+ * streams cannot fill given memory, the file is read by slices.
+ */
+export const addStream = (file: IntakeFile, content: Blob, pause: Pause): IntakeFile =>
+  canFillMemory() ? { ...file, stream: (length) => readStream(file, content, length, pause) } : file;
+
+type StreamReader = ReadableStreamBYOBReader;
+
+const openReader = (content: Blob): StreamReader => content.stream().getReader({ mode: "byob" });
+
+let canFill: boolean | undefined;
+
+/** Tests it once. */
+const canFillMemory = (): boolean => {
+  if (canFill !== undefined) return canFill;
+  try {
+    cancel(openReader(new Blob()));
+    canFill = true;
+  } catch {
+    canFill = false;
+  }
+  return canFill;
+};
+
+/** The result does not matter: nothing is read any more. */
+const cancel = (reader: StreamReader): void => {
+  reader.cancel().catch(() => undefined);
+};
 
 async function* readStream(
   file: IntakeFile,
@@ -19,9 +43,9 @@ async function* readStream(
   pause: Pause,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { size } = file;
-  const reader = content.stream().getReader();
-  const chunk = new Uint8Array(Math.min(length, size));
-  let unused: Uint8Array = new Uint8Array();
+  const reader = openReader(content);
+  // Reading moves the memory into the view that it returns. All chunks have the same.
+  let buffer = new ArrayBuffer(Math.min(length, size));
   try {
     for (let start = 0; start === 0 || start < size; start += length) {
       // Bytes that the browser has read already come without a task between them. Without pauses, messages and timers wait for
@@ -29,23 +53,18 @@ async function* readStream(
       if (start > 0) await pause();
       const chunkLength = Math.min(length, size - start);
       for (let filled = 0; filled < chunkLength; ) {
-        if (unused.length === 0) unused = await readNext(reader);
-        const part = unused.subarray(0, chunkLength - filled);
-        chunk.set(part, filled);
+        const part = await readNext(reader, new Uint8Array(buffer, filled, chunkLength - filled));
+        buffer = part.buffer;
         filled += part.length;
-        unused = unused.subarray(part.length);
       }
-      yield chunk.subarray(0, chunkLength);
+      yield new Uint8Array(buffer, 0, chunkLength);
     }
   } catch {
     throw new ProblemError(unreadableFile(file));
   } finally {
-    // The result does not matter: nothing is read any more.
-    reader.cancel().catch(() => undefined);
+    cancel(reader);
   }
 }
-
-type StreamReader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
  * The readers whose next bytes are awaited. Chromium (156) removes the stream of a file as garbage while it is read, unless
@@ -54,11 +73,11 @@ type StreamReader = ReadableStreamDefaultReader<Uint8Array>;
 const waitingReaders = new Set<StreamReader>();
 
 /** Rejects at the end of the stream: the file has become shorter. */
-const readNext = async (reader: StreamReader): Promise<Uint8Array> => {
+const readNext = async (reader: StreamReader, target: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> => {
   waitingReaders.add(reader);
   try {
-    const { value } = await reader.read();
-    if (value === undefined) throw new Error("The stream has ended.");
+    const { done, value } = await reader.read(target);
+    if (done || value === undefined) throw new Error("The stream has ended.");
     return value;
   } finally {
     waitingReaders.delete(reader);

@@ -114,6 +114,7 @@ const createQuotedScanner = (source: CsvText): ((start: number) => Scan) => {
   const findDelimiter = createFinder(text, delimiter);
   const findNewline = createFinder(text, newline);
   const scanCell = createQuotedCellScanner(source);
+  const isDelimiter = createMatch(text, delimiter);
   return (start) => {
     const cells: string[] = [];
     let count = 0;
@@ -128,13 +129,13 @@ const createQuotedScanner = (source: CsvText): ((start: number) => Scan) => {
       else {
         end = Math.min(findDelimiter(at), findNewline(at), text.length);
         cell = text.slice(at, end);
-        if (!text.startsWith(delimiter, end)) cell = trimReturns(cell, newline);
+        if (!isDelimiter(end)) cell = trimReturns(cell, newline);
       }
       count += 1;
       if (count <= maxColumns) cells.push(cell);
       if (end === text.length && !isLast) return { fault: "incomplete" };
       at = end + delimiter.length;
-      if (end < text.length && text.startsWith(delimiter, end)) continue;
+      if (isDelimiter(end)) continue;
       const recordEnd = Math.min(end + newline.length, text.length);
       return count > maxColumns ? { fault: "wide", end: recordEnd } : { cells, end: recordEnd };
     }
@@ -152,7 +153,9 @@ type CellScan = { readonly cell: string; readonly end: number } | { readonly fau
 
 /** White space may stand between the closing quote and the end of the cell. */
 const createQuotedCellScanner = ({ text, delimiter, newline, isLast }: CsvText): ((at: number) => CellScan) => {
-  const isEnd = createEndTest(text, delimiter, newline);
+  const isDelimiter = createMatch(text, delimiter);
+  const isNewline = createMatch(text, newline);
+  const isEnd = (at: number) => at === text.length || isDelimiter(at) || isNewline(at);
   return (at) => {
     let close = text.indexOf('"', at + 1);
     let hasQuotes = false;
@@ -169,18 +172,11 @@ const createQuotedCellScanner = ({ text, delimiter, newline, isLast }: CsvText):
   };
 };
 
-/** Returns a test for the end of a cell. Most cells are told by their first character, without a search. */
-const createEndTest = (text: string, delimiter: string, newline: string): ((at: number) => boolean) => {
-  const delimiterStart = delimiter.charCodeAt(0);
-  const newlineStart = newline.charCodeAt(0);
-  return (at) => {
-    if (at === text.length) return true;
-    const code = text.charCodeAt(at);
-    return (
-      (code === delimiterStart && text.startsWith(delimiter, at)) ||
-      (code === newlineStart && text.startsWith(newline, at))
-    );
-  };
+/** Returns a test for a delimiter or line break. Most characters are told from it without a search. */
+const createMatch = (text: string, separator: string): ((at: number) => boolean) => {
+  const first = separator.charCodeAt(0);
+  const isLong = separator.length > 1;
+  return (at) => text.charCodeAt(at) === first && (!isLong || text.startsWith(separator, at));
 };
 
 const quote = 34;

@@ -54,7 +54,7 @@ class HashTable {
   /** Further slots at the end, so that no search continues at the beginning. */
   #spareCount = firstSpareCount;
   /** Of each slot: both halves of the hash, then the row + 1; 0 in an empty slot. */
-  #slots: Uint32Array;
+  #slots: Uint32Array<ArrayBuffer>;
   #size = 0;
 
   constructor(homeCount: number) {
@@ -79,8 +79,9 @@ class HashTable {
   /** Returns the index of the hash's slot or, if there is none, of that in which it has to be inserted. */
   #findSlot(high: number, low: number): number {
     const slots = this.#slots;
-    let at = this.#homeOf(low);
-    while (at < slots.length && slots[at + 2] !== 0) {
+    let at = Math.floor((low * this.#homeCount) / hashRange) * fieldsPerSlot;
+    // An empty slot has 0 in all fields, and there is none behind the last.
+    while ((slots[at + 2] as number) > 0) {
       const slotLow = slots[at + 1] as number;
       if (slotLow > low || (slotLow === low && slots[at] === high)) break;
       at += fieldsPerSlot;
@@ -88,22 +89,20 @@ class HashTable {
     return at;
   }
 
-  #homeOf(low: number): number {
-    return Math.floor((low * this.#homeCount) / hashRange) * fieldsPerSlot;
-  }
-
   #isAt(at: number, high: number, low: number): boolean {
     const slots = this.#slots;
-    return at < slots.length && slots[at] === high && slots[at + 1] === low && slots[at + 2] !== 0;
+    return slots[at] === high && slots[at + 1] === low && slots[at + 2] !== 0;
   }
 
   /** Moves the hashes from the slot up to the next empty one. */
   #insert(at: number, high: number, low: number, row: number): void {
     let empty = at;
-    while (empty < this.#slots.length && this.#slots[empty + 2] !== 0) empty += fieldsPerSlot;
+    while ((this.#slots[empty + 2] as number) > 0) empty += fieldsPerSlot;
     if (empty >= this.#slots.length) this.#addSpares();
     const slots = this.#slots;
-    if (empty > at) slots.copyWithin(at + fieldsPerSlot, at, empty);
+    // A call for few slots takes longer than a loop.
+    for (let field = empty + fieldsPerSlot - 1; field >= at + fieldsPerSlot; field--)
+      slots[field] = slots[field - fieldsPerSlot] as number;
     slots[at] = high;
     slots[at + 1] = low;
     slots[at + 2] = row + 1;
@@ -120,14 +119,22 @@ class HashTable {
   /** Gives each hash the first slot from its new home on. They are in the same order in both tables. */
   #resize(homeCount: number): void {
     const previous = this.#slots;
+    let slots = new Uint32Array((homeCount + this.#spareCount) * fieldsPerSlot);
     this.#homeCount = homeCount;
-    this.#slots = new Uint32Array((homeCount + this.#spareCount) * fieldsPerSlot);
+    this.#slots = slots;
     let next = 0;
     for (let from = 0; from < previous.length; from += fieldsPerSlot) {
-      if (previous[from + 2] === 0) continue;
-      const to = Math.max(next, this.#homeOf(previous[from + 1] as number));
-      if (to >= this.#slots.length) this.#addSpares();
-      for (let field = 0; field < fieldsPerSlot; field++) this.#slots[to + field] = previous[from + field] as number;
+      const row = previous[from + 2] as number;
+      if (row === 0) continue;
+      const low = previous[from + 1] as number;
+      const to = Math.max(next, Math.floor((low * homeCount) / hashRange) * fieldsPerSlot);
+      if (to >= slots.length) {
+        this.#addSpares();
+        slots = this.#slots;
+      }
+      slots[to] = previous[from] as number;
+      slots[to + 1] = low;
+      slots[to + 2] = row;
       next = to + fieldsPerSlot;
     }
   }

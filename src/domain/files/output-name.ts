@@ -14,10 +14,17 @@ const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
 /** Windows treats these names as devices, in upper and lower case and with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
 
+/** Names of rows are checked when they are read and when they are planned. */
+let lastValidName: string | undefined;
+
 /** Describes why the name is invalid and what to do; undefined if it is valid. */
 export const describeNameProblem = (kind: NameKind, value: string): string | undefined => {
+  if (value === lastValidName) return undefined;
   // Millions of names are checked, and almost all of them are valid.
-  if (value.length <= 120 && nameForm.test(value) && !value.endsWith(".") && !deviceName.test(value)) return undefined;
+  if (value.length <= 120 && nameForm.test(value) && !value.endsWith(".") && !deviceName.test(value)) {
+    lastValidName = value;
+    return undefined;
+  }
   const shown = `${kind} "${truncate(value)}"`;
   if (value === "") return `${kind} is empty. Give it a name of letters, digits, ".", "_" or "-".`;
   if (value.length > 120) return `${shown} has ${value.length} characters. Shorten it to at most 120.`;
@@ -45,7 +52,9 @@ export const buildOutputName = (reference_id: string, suffix: string, kind: "htm
 export const pdfNameOf = (name: string): string => name.replace(/\.html$/, ".pdf");
 
 /** Returns a key that is equal for names which some file systems do not distinguish: Unicode form and case are ignored. */
-export const toNameKey = (name: string): string => name.normalize("NFC").toLowerCase();
+export const toNameKey = (name: string): string =>
+  // A valid name is ASCII, which has one Unicode form only.
+  (name === lastValidName ? name : name.normalize("NFC")).toLowerCase();
 
 /**
  * Returns the path of an address: percent-decoded, NFC, with `/` and without a leading `./` or `../`. For web addresses,

@@ -35,6 +35,7 @@ const maxPasswordLength = 1000;
 
 interface Reading {
   readonly row: number;
+  readonly isIntact: boolean;
   readonly problems: Problem[];
   readonly coercedFields: CoercedField[];
   invalidNames?: InvalidNames;
@@ -48,10 +49,16 @@ const report = ({ problems }: Reading, code: ProblemCode, path: string, sentence
 
 /**
  * Reads a row. `row` counts from 1; `file` is the name of the data file, for the locations of problems. A row that names no
- * PDF gets `defaultPdf`.
+ * PDF gets `defaultPdf`. `isIntact`: whether its texts are known to have no damaged characters, so that none is searched.
  */
-export const readRow = (value: unknown, row: number, file: string, defaultPdf?: TemplatePdf): RowReading => {
-  const reading: Reading = { row, problems: [], coercedFields: [] };
+export const readRow = (
+  value: unknown,
+  row: number,
+  file: string,
+  defaultPdf?: TemplatePdf,
+  isIntact = false,
+): RowReading => {
+  const reading: Reading = { row, isIntact, problems: [], coercedFields: [] };
   if (!isRecord(value)) {
     report(
       reading,
@@ -124,7 +131,10 @@ const readName = (fields: UnknownRecord, kind: "reference_id" | "suffix", readin
     report(reading, "shape-invalid", kind, `expected a text, got ${describeValue(value)}.`);
     return undefined;
   }
-  const name = String(value).normalize("NFC");
+  const text = String(value);
+  // A valid name is ASCII, which has one Unicode form only.
+  if (describeNameProblem(kind, text) === undefined) return text;
+  const name = text.normalize("NFC");
   const fault = describeNameProblem(kind, name);
   if (fault === undefined) return name;
   report(reading, "name-invalid", kind, fault);
@@ -172,7 +182,7 @@ const readRowData = (fields: UnknownRecord, reading: Reading): Readonly<Record<s
     );
     return {};
   }
-  if (isTexts(values)) return values;
+  if (isTexts(values, reading.isIntact)) return values;
   const data: [string, string][] = [];
   for (const [field, value] of Object.entries(values)) {
     const path = joinPath("data", field);
@@ -207,10 +217,11 @@ const readRowData = (fields: UnknownRecord, reading: Reading): Readonly<Record<s
 };
 
 /** Most rows have texts only. Copying them would take longer than reading the row. */
-const isTexts = (values: UnknownRecord): values is Readonly<Record<string, string>> => {
+const isTexts = (values: UnknownRecord, isIntact: boolean): values is Readonly<Record<string, string>> => {
   for (const field in values) {
     const value = values[field];
-    if (typeof value !== "string" || value.length > maxValueLength || describeDamage(value) !== undefined) return false;
+    if (typeof value !== "string" || value.length > maxValueLength) return false;
+    if (!isIntact && describeDamage(value) !== undefined) return false;
   }
   return true;
 };

@@ -51,12 +51,12 @@ const longNumber = /^[+-]?(?:\d[\d.,\u00a0\u202f' ]*)(?:[eE][+-]?\d+)?$/;
 const maxExactDigits = 15;
 /** Of a number that was shortened before it became a text. Any other text of a workbook keeps all its digits. */
 const exponentForm = /^[+-]?\d(?:[.,]\d+)?[eE][+-]?\d{1,3}$/;
-/** 1 at the codes of characters with which numbers and failed formulas begin. Millions of cells are looked up. */
-const checkedStarts = new Uint8Array(0x10000);
-for (const character of `0123456789+-${errorStarts}`) checkedStarts[character.charCodeAt(0)] = 1;
-
-/** False for an empty cell. */
-const isCheckedStart = (cell: string): boolean => checkedStarts[cell.charCodeAt(0)] === 1;
+const numberStart = 1;
+const errorStart = 2;
+/** What cells can be that begin with a character, by its code. Millions of cells are looked up. */
+const cellStarts = new Uint8Array(0x10000);
+for (const character of "0123456789+-") cellStarts[character.charCodeAt(0)] = numberStart;
+for (const character of errorStarts) cellStarts[character.charCodeAt(0)] = errorStart;
 
 /** Most rows have none, and a list for each of millions of rows would be garbage. */
 const none: readonly Problem[] = [];
@@ -81,8 +81,9 @@ export const checkRow = (record: TableRecord, row: number, columns: readonly Tab
     problems,
     warnings: missingCount > 0 ? [...warnings, warnOfMissingCells(record, row, columns)] : warnings,
   };
-  const { numberCells } = record;
-  return numberCells === undefined ? { row, cells, ...findings } : { row, cells, numberCells, ...findings };
+  const { numberCells, isIntact } = record;
+  if (numberCells !== undefined) return { row, cells, numberCells, isIntact, ...findings };
+  return isIntact === undefined ? { row, cells, ...findings } : { row, cells, isIntact, ...findings };
 };
 
 /** Returns why no cell of the record can be used. */
@@ -111,8 +112,10 @@ const checkCells = (
   let findings: { readonly problems: Problem[]; readonly warnings: Problem[] } | undefined;
   for (let index = 0; index < cells.length; index++) {
     const cell = cells[index] ?? "";
-    if (isIntact && !isCheckedStart(cell)) continue;
-    const finding = checkCell(cell);
+    const start = isIntact ? cellStarts[cell.charCodeAt(0)] : errorStart;
+    // Most cells are neither, and an empty one has no first character.
+    if (start !== numberStart && start !== errorStart) continue;
+    const finding = start === numberStart ? checkNumber(cell) : checkCell(cell);
     const column = columns[index];
     if (finding === undefined || column === undefined) continue;
     if (finding.code === "number-shortened" && numberCells !== undefined) {
@@ -171,12 +174,15 @@ const checkCell = (cell: string): CellFinding | undefined => {
     };
   }
   if (/^#{4,255}$/.test(cell)) return { code: "cell-error", sentence: wasTooNarrow };
-  return isInexact(cell) ? { code: "number-shortened", sentence: mayBeShortened, isWarning: true } : undefined;
+  return checkNumber(cell);
 };
+
+const checkNumber = (cell: string): CellFinding | undefined =>
+  isInexact(cell) ? { code: "number-shortened", sentence: mayBeShortened, isWarning: true } : undefined;
 
 /** The length is checked first: most cells are short, and a pattern on each would take half the time of reading. */
 const isInexact = (cell: string): boolean => {
-  if (cell.length > 40 || !isCheckedStart(cell)) return false;
+  if (cell.length > 40 || cellStarts[cell.charCodeAt(0)] !== numberStart) return false;
   if (exponentForm.test(cell)) return true;
   return cell.length > maxExactDigits && longNumber.test(cell) && countDigits(cell) > maxExactDigits;
 };

@@ -33,12 +33,17 @@ export const detectEncoding = (start: Uint8Array): EncodingGuess | undefined => 
   return isUtf8 === undefined ? undefined : isUtf8 ? certain("utf-8") : guessCodePage(start);
 };
 
-/** Compares four bytes at a time: a table may be ASCII to its end, and each of its bytes is looked at. */
+/** Compares 32 bytes at a time: a table may be ASCII to its end, and each of its bytes is looked at. */
 const isAscii = (bytes: Uint8Array): boolean => {
   const unaligned = (4 - (bytes.byteOffset % 4)) % 4;
-  const wordCount = Math.max(0, Math.floor((bytes.length - unaligned) / 4));
+  const wordCount = Math.max(0, Math.floor((bytes.length - unaligned) / 32) * 8);
   const words = new Uint32Array(bytes.buffer, wordCount > 0 ? bytes.byteOffset + unaligned : 0, wordCount);
-  for (let index = 0; index < wordCount; index++) if (((words[index] as number) & 0x80808080) !== 0) return false;
+  const at = (index: number) => words[index] as number;
+  for (let index = 0; index < wordCount; index += 8) {
+    const first = at(index) | at(index + 1) | at(index + 2) | at(index + 3);
+    const second = at(index + 4) | at(index + 5) | at(index + 6) | at(index + 7);
+    if (((first | second) & 0x80808080) !== 0) return false;
+  }
   const isLow = (byte: number) => byte < 0x80;
   return bytes.subarray(0, unaligned).every(isLow) && bytes.subarray(unaligned + wordCount * 4).every(isLow);
 };

@@ -57,8 +57,10 @@ export interface TableSheet {
 /** A line of a CSV file (with line breaks inside quotes) or a row of a sheet. */
 export interface TableRecord {
   readonly cells: readonly string[];
-  /** Set if the reader of the file knows that no cell has a character that stands for damaged text. */
-  readonly isIntact?: true;
+  /**
+   * Set if the reader of the file knows that no cell has NUL, half of a character, or a character that stands for damaged text.
+   */
+  readonly isIntact?: true | undefined;
   /**
    * Indexes of cells that a workbook stores as numbers. Their texts are plain numbers, whatever the decimal sign. Absent in CSV
    * files, which do not tell numbers from texts.
@@ -117,6 +119,8 @@ export interface TableRow {
   readonly cells: readonly string[];
   /** Indexes of cells that a workbook stores as numbers. */
   readonly numberCells?: readonly number[] | undefined;
+  /** As in `TableRecord`. */
+  readonly isIntact?: true | undefined;
   /** What is wrong with the row. Its smartlink cannot be generated. */
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];

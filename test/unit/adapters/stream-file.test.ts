@@ -11,12 +11,15 @@ const aFile = (bytes: Uint8Array<ArrayBuffer>, partLengths: readonly number[], o
     stream: () => {
       let at = 0;
       let part = 0;
-      return new ReadableStream<Uint8Array>({
+      return new ReadableStream({
+        type: "bytes",
         pull: (controller) => {
           const length = partLengths[part++ % partLengths.length] ?? 1;
           if (at < bytes.length) controller.enqueue(bytes.slice(at, at + length));
           at += length;
-          if (at >= bytes.length) controller.close();
+          if (at < bytes.length) return;
+          controller.close();
+          controller.byobRequest?.respond(0);
         },
         cancel: onCancel,
       });

@@ -9,7 +9,7 @@ export interface TrackedFile {
 }
 
 /** Bytes of a stream between two reports, each of which is a message to the page. */
-const reportBytes = 4 * 1024 * 1024;
+const reportBytes = 16 * 1024 * 1024;
 
 /** Wraps a file that one reader at a time reads from the beginning to the end. */
 export const trackReads = (file: IntakeFile): TrackedFile => {

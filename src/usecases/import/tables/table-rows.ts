@@ -11,6 +11,7 @@ import { isSettingRole, rolePlaceholders } from "#domain/tables/role-placeholder
 import type { TableRow } from "#domain/tables/table.ts";
 import { findMissingValue, type TableMapping } from "#domain/tables/table-mapping.ts";
 import { createValueReader, type ValueForms } from "#domain/tables/value-forms.ts";
+import { describeDamage } from "#domain/text/damaged-text.ts";
 import type { UnknownRecord } from "#domain/values/is-record.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { ImportedRows } from "../rows/imported-rows.ts";
@@ -38,6 +39,7 @@ export const createTableRows = (table: TableFile, input: TableDataInput): Result
   const ambiguous = layout.warnings.filter(isAmbiguous);
   if (ambiguous.length > 0) return fail(...ambiguous);
   const toFields = createFieldReader(matched, mapping, forms);
+  const hasIntactPresets = Object.values(mapping.presets ?? {}).every((text) => describeDamage(text) === undefined);
   return ok({
     path: file,
     location: locateTable(file, layout),
@@ -51,7 +53,7 @@ export const createTableRows = (table: TableFile, input: TableDataInput): Result
           isEmpty &&= rows.length === 0;
           yield rows.map((row) => {
             row.warnings.forEach(warnings.add);
-            return readTableRow(row, toFields, input);
+            return readTableRow(row, toFields, input, hasIntactPresets);
           });
         }
         if (isEmpty) throw new ProblemError(noRows(file));
@@ -64,13 +66,19 @@ export const createTableRows = (table: TableFile, input: TableDataInput): Result
 /** Problems of these codes leave no cell of the row usable. */
 const unreadableRowCodes: ReadonlySet<string> = new Set(["row-length", "quotes-broken", "value-too-large"]);
 
-const readTableRow = (row: TableRow, toFields: ToFields, { file, defaultPdf }: TableDataInput): ImportedRow => {
+const readTableRow = (
+  row: TableRow,
+  toFields: ToFields,
+  { file, defaultPdf }: TableDataInput,
+  hasIntactPresets: boolean,
+): ImportedRow => {
   const { cells, numberCells } = row;
   if (row.problems.some(({ code }) => unreadableRowCodes.has(code)))
     return { entry: { row: row.row, pdf: "", data: {} }, problems: row.problems, cells };
   const openValues: Problem[] = [];
   const fields = toFields(cells, numberCells, openValues);
-  const { entry, problems, invalidNames } = readRow(fields, row.row, file, defaultPdf);
+  const isIntact = row.isIntact && hasIntactPresets;
+  const { entry, problems, invalidNames } = readRow(fields, row.row, file, defaultPdf, isIntact);
   if (row.problems.length + openValues.length === 0 && invalidNames === undefined)
     return numberCells === undefined ? { entry, problems, cells } : { entry, problems, cells, numberCells };
   // A name for the locations of problems, as `readRow` gives it to its own.
