@@ -34,7 +34,8 @@ const elementsAfter = "0]";
 
 /** Creates the parser of one list. The text has to begin with `[`, after white space at most. */
 export const createJsonListParser = (): JsonListParser => {
-  const scanner = new ElementScanner();
+  /** Undefined while every end of elements could be guessed, as in lists of rows that are alike. */
+  let scanner: ElementScanner | undefined;
   let rest = "";
   /** Number of elements in earlier pieces. */
   let elementCount = 0;
@@ -47,15 +48,41 @@ export const createJsonListParser = (): JsonListParser => {
     return parsed;
   };
 
+  /** Removes the beginning of the rest. */
+  const cut = (end: number): void => {
+    start = locate(rest, end, start);
+    rest = rest.slice(end);
+  };
+
+  /**
+   * Parses up to a comma that looks like one between elements; undefined if it is another one, or if a problem is to be found.
+   * Behind a comma inside a string or an element, the engine's parser misses the end of that string or element, so nothing needs
+   * to be scanned, which takes as long as parsing.
+   */
+  const parseGuess = (): ParsedPiece | undefined => {
+    const end = guessLastComma(rest) + 1;
+    if (end === 0) return undefined;
+    const isFirst = elementCount === 0;
+    const parsed = parsePlainJson(`${isFirst ? "" : elementsBefore}${rest.slice(0, end)}${elementsAfter}`);
+    if (parsed === undefined) return undefined;
+    const elements = (parsed.value as readonly unknown[]).slice(isFirst ? 0 : 1, -1);
+    elementCount += elements.length;
+    cut(end);
+    return { elements };
+  };
+
   return {
     parse: (chunk, isLast) => {
       rest += chunk;
       if (isLast) return parse(rest, "");
+      const guess = scanner === undefined ? parseGuess() : undefined;
+      if (guess !== undefined) return guess;
+      // No further guess, which could parse the same text again in vain.
+      scanner ??= new ElementScanner(elementCount > 0);
       const end = scanner.findLastComma(rest) + 1;
       if (end === 0) return { elements: [] };
       const parsed = parse(rest.slice(0, end), elementsAfter);
-      start = locate(rest, end, start);
-      rest = rest.slice(end);
+      cut(end);
       scanner.skip(end);
       return parsed;
     },
@@ -100,12 +127,37 @@ const locate = (piece: string, offset: number, start: TextPosition): TextPositio
 
 // Finds where elements of a JSON list end, in a text that grows at its end while it is read.
 
+/**
+ * Returns the index of the last comma between two objects, -1 if there is none. The objects may be inside an element or a
+ * string.
+ */
+const guessLastComma = (text: string): number => {
+  for (let brace = text.lastIndexOf("{"); brace > 0; brace = text.lastIndexOf("{", brace - 1)) {
+    const comma = skipSpaceBefore(text, brace);
+    if (text.charCodeAt(comma) === commaCode && text.charCodeAt(skipSpaceBefore(text, comma)) === closeBrace)
+      return comma;
+  }
+  return -1;
+};
+
+/** Returns the index of the last character before `index` that is no white space, -1 if there is none. */
+const skipSpaceBefore = (text: string, index: number): number => {
+  let before = index - 1;
+  while (text.charCodeAt(before) <= space) before -= 1;
+  return before;
+};
+
 /** Counts the brackets of one list. Each character is visited once. */
 class ElementScanner {
   /** Number of characters that were visited. */
   #scanned = 0;
-  #depth = 0;
+  #depth: number;
   #isInString = false;
+
+  /** `isInList`: whether the text begins behind the bracket of the list. */
+  constructor(isInList: boolean) {
+    this.#depth = isInList ? 1 : 0;
+  }
 
   /**
    * Visits the characters that were added to the text. Returns the index of the last comma between elements among them, -1
@@ -143,6 +195,7 @@ class ElementScanner {
   }
 }
 
+const space = 0x20;
 const quote = 0x22;
 const backslash = 0x5c;
 const commaCode = 0x2c;

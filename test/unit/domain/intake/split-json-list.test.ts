@@ -39,6 +39,21 @@ test("parsing a list in chunks gives its elements, for any list", () => {
   );
 });
 
+test("parsing a list in chunks gives rows that are alike, and those that look as if they ended", () => {
+  const rows = fc.record({
+    pdf: fc.constantFrom("a.pdf", "},{", '"},{"', "\\", 'x":'),
+    data: fc.dictionary(fc.constantFrom("name", "},{", "city"), fc.string({ maxLength: 3 })),
+    list: fc.constantFrom(undefined, [{}, {}], [[{ a: "1" }], {}]),
+  });
+  fc.assert(
+    fc.property(fc.array(rows), fc.constantFrom(0, 1), fc.integer({ min: 20, max: 400 }), (list, spaces, length) => {
+      const text = JSON.stringify(list, undefined, spaces);
+      expect(parseInChunks(text, length)).toEqual(parseAtOnce(text));
+    }),
+    { numRuns: 400 },
+  );
+});
+
 test("parsing a list in chunks returns elements as soon as they are complete", () => {
   const parser = createJsonListParser();
   const pieces = ['[{"a": "1", "b]": "\\\\"}, {"a', '": "2, \\"3"}, {"a":', ' "4"}]'];
