@@ -109,6 +109,10 @@ const importRules: readonly ImportRule[] = [
   { path: "src/pdf-writer", values: ["src/pdf-writer", ...domainRules, ...domainBase] },
   { path: "src/pdf-writer/codes", values: ["src/pdf-writer", ...domainRules, ...domainBase, "qr"] },
   {
+    path: "src/pdf-writer/encryption",
+    values: ["src/pdf-writer", ...domainRules, ...domainBase, "@noble/ciphers", "@noble/hashes", "bidi-js"],
+  },
+  {
     path: "src/pdf-writer/text",
     values: ["src/pdf-writer/text", "src/pdf-writer/shaped-text.ts", "src/domain", "bidi-js", "css-line-break"],
     types: ["src/ports"],

@@ -13,6 +13,11 @@ export const webBytes: Bytes = {
     const { deflateSync } = await import("fflate");
     return deflateSync(bytes, { level: 6 }) as Uint8Array<ArrayBuffer>;
   },
+  importCbcKey: async (keyBytes) => {
+    const key = await crypto.subtle.importKey("raw", keyBytes, "AES-CBC", false, ["encrypt"]);
+    return async (iv, plaintext) =>
+      new Uint8Array(await crypto.subtle.encrypt({ name: "AES-CBC", iv }, key, plaintext));
+  },
   deriveKey: async (password, salt, iterations) => {
     const base = await crypto.subtle.importKey("raw", password, "PBKDF2", false, ["deriveBits"]);
     const bits = await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, base, 256);

@@ -117,6 +117,8 @@ export const problemCodes = {
   "pdf-damaged": "The PDF cannot be read.",
   "pdf-password": "The PDF itself is protected by a password, and none was given.",
   "pdf-password-wrong": "The password that was given does not open the PDF.",
+  "pdf-password-invalid":
+    "A row's password has characters that PDF programs refuse, so its PDF cannot be encrypted with it.",
   "pdf-encrypted": "The PDF is encrypted, so that nothing can be printed on its pages.",
   "pdf-signed": "The PDF is signed, and the signature does not cover what is printed on its pages (a warning).",
   "pdf-unprotected": "The document has a password, which the row's PDF would not have.",

@@ -6,6 +6,11 @@ export interface Bytes {
   createTextHash?(): TextHash;
   /** Compresses into a deflate-raw stream. The result is the same in every browser. */
   deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Imports a key of 32 bytes for AES-256-CBC with padding. Each call of the result needs another vector of 16 bytes, which
+   * nobody can foresee.
+   */
+  importCbcKey(key: Uint8Array<ArrayBuffer>): Promise<EncryptCbc>;
   /** Derives a key with PBKDF2-HMAC-SHA-256. Takes some tenths of a second by design, without blocking this thread. */
   deriveKey(
     password: Uint8Array<ArrayBuffer>,
@@ -19,6 +24,12 @@ export interface Bytes {
  * before is not encoded again.
  */
 export type TextHash = (prefix: string, text: string) => string;
+
+/** Encrypts with AES-256-CBC. */
+export type EncryptCbc = (
+  vector: Uint8Array<ArrayBuffer>,
+  plaintext: Uint8Array<ArrayBuffer>,
+) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** A key derived from a password, see domain/encryption. */
 export interface EncryptionKey {

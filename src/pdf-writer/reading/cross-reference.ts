@@ -30,7 +30,10 @@ export interface CrossReference {
   readonly entries: ReadonlyMap<number, XrefEntry>;
   /** The trailer dictionary of the newest section. */
   readonly trailer: PdfDict;
-  /** The section that an update follows. Undefined if the cross-reference was rebuilt. */
+  /**
+   * The section that an update follows. Undefined if the cross-reference was rebuilt, or is a hybrid: several viewers do not find
+   * the objects that only its stream has.
+   */
   readonly newestSection?: { readonly offset: number; readonly form: "table" | "stream" };
   /** The highest object number that a section lists, in use or free. */
   readonly highestNumber: number;
@@ -41,6 +44,7 @@ interface CrossReferenceParse {
   readonly inflate: Inflate;
   /** By object number. Undefined for a free entry. */
   readonly entries: Map<number, XrefEntry | undefined>;
+  isHybrid: boolean;
 }
 
 const maxSections = 10_000;
@@ -48,7 +52,7 @@ const maxEntries = 8_000_000;
 
 /** Reads all sections and merges them. `bytes` begin with the PDF's header. @throws PdfSyntaxError */
 export const readCrossReference = async (bytes: Bytes, inflate: Inflate): Promise<CrossReference> => {
-  const parse: CrossReferenceParse = { bytes, inflate, entries: new Map() };
+  const parse: CrossReferenceParse = { bytes, inflate, entries: new Map(), isHybrid: false };
   const newestOffset = findNewestSection(bytes);
   const pendingOffsets = [newestOffset];
   const visitedOffsets = new Set<number>();
@@ -59,17 +63,17 @@ export const readCrossReference = async (bytes: Bytes, inflate: Inflate): Promis
       throw new PdfSyntaxError("it has too many cross-reference sections");
     const trailer = await readSection(parse, offset);
     newest ??= trailer;
-    for (const name of ["XRefStm", "Prev"]) {
-      const next = asNumber(trailer.entries.get(name));
-      if (next !== undefined) pendingOffsets.push(next);
-    }
+    const previous = asNumber(trailer.entries.get("Prev"));
+    if (previous !== undefined) pendingOffsets.push(previous);
   }
   if (newest === undefined) throw new PdfSyntaxError("it has no cross-reference");
   const used = Array.from(parse.entries).filter((pair): pair is [number, XrefEntry] => pair[1] !== undefined);
   return {
     entries: new Map(used),
     trailer: newest,
-    newestSection: { offset: newestOffset, form: isTable(bytes, newestOffset) ? "table" : "stream" },
+    ...(!parse.isHybrid && {
+      newestSection: { offset: newestOffset, form: isTable(bytes, newestOffset) ? "table" : "stream" } as const,
+    }),
     highestNumber: highestOf(parse.entries.keys()),
   };
 };
@@ -79,6 +83,12 @@ export const highestOf = (numbers: Iterable<number>): number => {
   let highest = 0;
   for (const number of numbers) if (number > highest) highest = number;
   return highest;
+};
+
+/** Sorts entries by their position in the file; those in object streams are last, by their number. */
+export const sortByOffset = (entries: ReadonlyMap<number, XrefEntry>): readonly (readonly [number, XrefEntry])[] => {
+  const offsetOf = (entry: XrefEntry) => (entry.in === "file" ? entry.offset : Number.MAX_SAFE_INTEGER);
+  return [...entries].sort(([numberA, a], [numberB, b]) => offsetOf(a) - offsetOf(b) || numberA - numberB);
 };
 
 /** Creates the lookup of stream lengths that are objects of their own. */
@@ -103,6 +113,7 @@ const isTable = (bytes: Bytes, offset: number): boolean => readWord(createReader
 const readSection = async (parse: CrossReferenceParse, offset: number): Promise<PdfDict> => {
   if (!isTable(parse.bytes, offset)) return readStreamSection(parse, offset);
   const reader = createReader(parse.bytes, offset);
+  const freeNumbers: number[] = [];
   readWord(reader);
   for (;;) {
     skipSpace(reader);
@@ -111,21 +122,31 @@ const readSection = async (parse: CrossReferenceParse, offset: number): Promise<
     const [first, count] = [readInteger(reader), readInteger(reader)];
     for (let index = 0; index < count; index++) {
       const [objectOffset, generation, kind] = [readInteger(reader), readInteger(reader), readWord(reader)];
-      addEntry(parse, first + index, kind === "n" ? { in: "file", offset: objectOffset, generation } : undefined);
+      if (kind === "n") addEntry(parse, first + index, { in: "file", offset: objectOffset, generation });
+      else if (freeNumbers.push(first + index) > maxEntries) throw tooManyObjects();
     }
   }
   if (readWord(reader) !== "trailer") throw new PdfSyntaxError("a trailer is missing");
   const trailer = asDict(readValue(reader));
   if (trailer === undefined) throw new PdfSyntaxError("a trailer is missing");
+  // The table of a hybrid file calls the objects free that only this stream has (ISO 32000-1, 7.5.8.4).
+  const hidden = asNumber(trailer.entries.get("XRefStm"));
+  if (hidden !== undefined) {
+    parse.isHybrid = true;
+    await readStreamSection(parse, hidden);
+  }
+  for (const number of freeNumbers) addEntry(parse, number, undefined);
   return trailer;
 };
 
 /** Keeps an existing entry: sections are read from the newest to the oldest. */
 const addEntry = ({ entries }: CrossReferenceParse, number: number, entry: XrefEntry | undefined): void => {
   if (entries.has(number)) return;
-  if (entries.size >= maxEntries) throw new PdfSyntaxError("it has too many objects");
+  if (entries.size >= maxEntries) throw tooManyObjects();
   entries.set(number, entry);
 };
+
+const tooManyObjects = () => new PdfSyntaxError("it has too many objects");
 
 const readStreamSection = async (parse: CrossReferenceParse, offset: number): Promise<PdfDict> => {
   const { value, stream } = readObject(parse.bytes, offset, () => undefined);

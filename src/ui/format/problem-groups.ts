@@ -90,6 +90,7 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "pdf-damaged": () => msg("Damaged PDF"),
   "pdf-password": () => msg("PDF needs a password"),
   "pdf-password-wrong": () => msg("Wrong PDF password"),
+  "pdf-password-invalid": () => msg("Password that PDF programs refuse"),
   "pdf-encrypted": () => msg("Encrypted PDF"),
   "pdf-unprotected": () => msg("PDF without the document's password"),
   "pdf-signed": () => msg("Signed PDF"),

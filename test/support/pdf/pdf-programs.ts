@@ -22,10 +22,23 @@ const runOnFile = (bytes: Uint8Array, program: string, args: (path: string) => r
 };
 
 /** Returns what `qpdf --check` complains about; undefined without qpdf. */
-export const listComplaints = (bytes: Uint8Array): readonly string[] | undefined => {
+export const listComplaints = (bytes: Uint8Array, password = ""): readonly string[] | undefined => {
   if (!hasQpdf) return undefined;
-  const { stderr } = runOnFile(bytes, "qpdf", (path) => ["--check", path]);
+  const { stderr } = runOnFile(bytes, "qpdf", (path) => [`--password=${password}`, "--check", path]);
   return stderr.split("\n").filter((line) => line !== "");
+};
+
+/** Returns the encryption as qpdf describes it; undefined without qpdf. */
+export const describeEncryption = (bytes: Uint8Array, password: string): string | undefined =>
+  hasQpdf
+    ? runOnFile(bytes, "qpdf", (path) => [`--password=${password}`, "--show-encryption", path]).stdout
+    : undefined;
+
+/** Returns the text of all pages, without it what poppler says instead; undefined without pdftotext. */
+export const extractText = (bytes: Uint8Array, password: string): string | undefined => {
+  if (!hasPdftotext) return undefined;
+  const { stdout, stderr } = runOnFile(bytes, "pdftotext", (path) => ["-upw", password, path, "-"]);
+  return stdout.trim() || stderr.trim();
 };
 
 /** A word as pdftotext finds it, with its distance from the left and top of the shown page, in user space. Pages count from 0. */

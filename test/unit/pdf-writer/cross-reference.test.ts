@@ -9,6 +9,7 @@ import { ascii } from "#pdf-writer/syntax/pdf-bytes.ts";
 import { asNumber, formatValue, rawValue } from "#pdf-writer/syntax/pdf-syntax.ts";
 import { encodeChunks } from "#pdf-writer/writing/encode-chunks.ts";
 import { createIncrementWriter, type UpdatePoint } from "#pdf-writer/writing/increment-writer.ts";
+import { writePdfForm } from "../../support/pdf-forms.ts";
 
 const header = ascii("%PDF-1.7\n");
 const empty = (form: "table" | "stream"): UpdatePoint => ({
@@ -26,6 +27,12 @@ const updates = fc.array(fc.dictionary(fc.integer({ min: 1, max: 60 }).map(Strin
 });
 
 describe("a cross-reference", () => {
+  it("of a table and a stream leads to the objects that the table calls free", async () => {
+    const file = await openPdfFile(writePdfForm(["<< /Type /Catalog >>", "(hidden)"], "hybrid"), inflateBytes);
+    expect((await file.read(2))?.value).toEqual({ kind: "string", bytes: new TextEncoder().encode("hidden") });
+    expect(file.crossReference.newestSection).toBe(undefined);
+  });
+
   it("of several updates leads to the newest objects", async () => {
     await fc.assert(
       fc.asyncProperty(form, updates, async (kind, versions) => {

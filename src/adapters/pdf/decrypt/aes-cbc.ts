@@ -34,7 +34,3 @@ export const decryptBlocks = async (key: CryptoKey, iv: Bytes, data: Bytes): Pro
   extended.set(new Uint8Array(padding, 0, blockBytes), data.length);
   return new Uint8Array(await crypto.subtle.decrypt({ name: "AES-CBC", iv }, key, extended));
 };
-
-/** Encrypts complete blocks without padding. */
-export const encryptBlocks = async (key: CryptoKey, iv: Bytes, data: Bytes): Promise<Bytes> =>
-  new Uint8Array(await crypto.subtle.encrypt({ name: "AES-CBC", iv }, key, data), 0, data.length);

@@ -4,10 +4,13 @@
  */
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { withoutCryptFilter } from "#pdf-writer/encryption/crypt-filter.ts";
+import { mapStrings } from "#pdf-writer/encryption/map-strings.ts";
 import {
   type CrossReference,
   createNumberLookup,
   readCrossReference,
+  sortByOffset,
   type XrefEntry,
 } from "#pdf-writer/reading/cross-reference.ts";
 import { type FindNumber, type PdfObject, readObject } from "#pdf-writer/reading/pdf-objects.ts";
@@ -28,14 +31,7 @@ import { encodeChunks } from "#pdf-writer/writing/encode-chunks.ts";
 import { createIncrementWriter } from "#pdf-writer/writing/increment-writer.ts";
 import { inflateBytes } from "../streams/inflate-stream.ts";
 import { findKey, readEncryption, type StandardEncryption } from "./encryption-key.ts";
-import {
-  type CryptFilters,
-  createObjectCipher,
-  decryptStrings,
-  findStreamMethod,
-  readCryptFilters,
-  withoutCryptFilter,
-} from "./object-cipher.ts";
+import { type CryptFilters, createObjectCipher, findStreamMethod, readCryptFilters } from "./object-cipher.ts";
 
 /**
  * Returns the PDF without encryption. A PDF that opens without a password is returned unchanged, even if its permissions
@@ -168,7 +164,7 @@ const writeDecrypted = async (
     const object = objectAt(pdf, number, entry.offset, findNumber);
     if (isCrossReference(object)) continue;
     const decrypt = createDecrypt(number, object.generation);
-    const value = await decryptStrings(object.value, (data) => decrypt(data.slice(), filters.strings));
+    const value = await mapStrings(object.value, (data) => decrypt(data.slice(), filters.strings));
     if (object.stream === undefined || value.kind !== "dict")
       writer.write(formatValue(value), number, object.generation);
     else {
@@ -204,14 +200,6 @@ const findEmbeddedFiles = (
   for (const entry of entries.values()) if (entry.in === "file") visit(readObject(pdf, entry.offset, findNumber).value);
   return numbers;
 };
-
-/** Sorts objects by their position in the file, so that the result always has the same bytes. */
-const sortByOffset = (entries: ReadonlyMap<number, XrefEntry>): readonly (readonly [number, XrefEntry])[] =>
-  [...entries].sort(
-    ([numberA, a], [numberB, b]) =>
-      (a.in === "file" ? a.offset : Number.MAX_SAFE_INTEGER) - (b.in === "file" ? b.offset : Number.MAX_SAFE_INTEGER) ||
-      numberA - numberB,
-  );
 
 /** @throws PdfSyntaxError if another object is at the offset: PDF viewers rebuild such a cross-reference. */
 const objectAt = (pdf: Bytes, number: number, offset: number, findNumber: FindNumber): PdfObject => {

@@ -1,8 +1,11 @@
 /** Derives the key of an encrypted PDF from its user or owner password (ISO 32000-2, 7.6.4). */
 
+import { sha256 } from "@noble/hashes/sha2.js";
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
+import { hashPassword } from "#pdf-writer/encryption/hash-password.ts";
+import { applySaslPrep, encodePdfPassword } from "#pdf-writer/encryption/normalize-password.ts";
 import { asNumber, asString, type PdfDict, PdfSyntaxError } from "#pdf-writer/syntax/pdf-syntax.ts";
-import { decryptBlocks, encryptBlocks, importAesKey } from "./aes-cbc.ts";
+import { decryptBlocks, importAesKey } from "./aes-cbc.ts";
 import { md5 } from "./md5.ts";
 import { rc4 } from "./rc4.ts";
 
@@ -125,37 +128,20 @@ const isPrefix = (start: Uint8Array, whole: Uint8Array): boolean =>
 const aes256Key = async (encryption: StandardEncryption, password: Bytes): Promise<Bytes | undefined> => {
   const { revision, owner, user } = encryption;
   const unwrap = async (entry: Bytes, wrappedKey: Bytes, suffix: Bytes): Promise<Bytes | undefined> => {
-    const hash = (salt: Bytes) => hashPassword(revision, password, salt, suffix);
-    if (entry.length < 48 || !isPrefix(await hash(entry.slice(32, 40)), entry)) return undefined;
+    // Revision 5 hashes only once.
+    const hash = (salt: Bytes): Bytes =>
+      revision === 5
+        ? Uint8Array.from(sha256(concatenateBytes([password, salt, suffix])))
+        : hashPassword(password, salt, suffix);
+    if (entry.length < 48 || !isPrefix(hash(entry.slice(32, 40)), entry)) return undefined;
     if (wrappedKey.length < 32) return undefined;
-    const key = await importAesKey(await hash(entry.slice(40, 48)));
+    const key = await importAesKey(hash(entry.slice(40, 48)));
     return decryptBlocks(key, new Uint8Array(16), wrappedKey.slice(0, 32));
   };
   return (
     (await unwrap(user, encryption.userKey, noBytes)) ?? (await unwrap(owner, encryption.ownerKey, user.slice(0, 48)))
   );
 };
-
-const digests = ["SHA-256", "SHA-384", "SHA-512"] as const;
-
-/** Algorithm 2.B. Revision 5 hashes only once. */
-const hashPassword = async (revision: number, password: Bytes, salt: Bytes, suffix: Bytes): Promise<Bytes> => {
-  let hash = await digest("SHA-256", concatenateBytes([password, salt, suffix]));
-  if (revision === 5) return hash;
-  let lastByte = 0;
-  for (let round = 0; round < 64 || lastByte > round - 32; round++) {
-    const repeated = concatenateBytes(Array<readonly Bytes[]>(64).fill([password, hash, suffix]).flat());
-    const encrypted = await encryptBlocks(await importAesKey(hash.slice(0, 16)), hash.slice(16, 32), repeated);
-    // The first 16 bytes as a big-endian number, modulo 3: 256 modulo 3 is 1, so the sum of the bytes is enough.
-    const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
-    hash = await digest(digests[remainder] ?? "SHA-256", encrypted);
-    lastByte = encrypted.at(-1) ?? 0;
-  }
-  return hash.slice(0, 32);
-};
-
-const digest = async (algorithm: (typeof digests)[number], data: Bytes): Promise<Bytes> =>
-  new Uint8Array(await crypto.subtle.digest(algorithm, data));
 
 /** The codes of PDFDocEncoding that differ from Latin-1 (ISO 32000-2, annex D). */
 const docEncoding: ReadonlyMap<string, number> = new Map(
@@ -181,14 +167,9 @@ const legacyPasswords = (password: string): readonly Candidate[] => {
   return distinct(forms.filter((form) => form !== undefined).map((form) => form.slice(0, 32)));
 };
 
-/** Encodes for revisions 5 and 6: UTF-8, prepared (SASLprep, RFC 4013) and unprepared. At most 127 bytes. */
-const unicodePasswords = (password: string): readonly Candidate[] => {
-  const prepared = password
-    .replace(/[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000]/g, " ")
-    .replace(/\u00ad|\u034f|\u1806|[\u180b-\u180d]|\u200c|\u200d|\u2060|[\ufe00-\ufe0f]|\ufeff/g, "")
-    .normalize("NFKC");
-  return distinct([prepared, password].map((form) => toUtf8(form).slice(0, 127)));
-};
+/** Encodes for revisions 5 and 6, prepared (SASLprep, RFC 4013) and unprepared. */
+const unicodePasswords = (password: string): readonly Candidate[] =>
+  distinct([applySaslPrep(password), password].map(encodePdfPassword));
 
 const distinct = (forms: readonly Candidate[]): readonly Candidate[] => [
   ...new Map(forms.map((form) => [form.join(","), form])).values(),

@@ -1,12 +1,6 @@
 /** Decrypts the strings and streams of objects with the methods that the PDF's crypt filters name (ISO 32000-2, 7.6.6). */
-import {
-  asDict,
-  asName,
-  asNumber,
-  type PdfDict,
-  PdfSyntaxError,
-  type PdfValue,
-} from "#pdf-writer/syntax/pdf-syntax.ts";
+import { findCryptFilter } from "#pdf-writer/encryption/crypt-filter.ts";
+import { asDict, asName, asNumber, type PdfDict, PdfSyntaxError } from "#pdf-writer/syntax/pdf-syntax.ts";
 import { decryptPadded, importAesKey } from "./aes-cbc.ts";
 import { md5 } from "./md5.ts";
 import { rc4 } from "./rc4.ts";
@@ -90,47 +84,16 @@ export const createObjectCipher = (key: Bytes): ((number: number, generation: nu
   };
 };
 
-/** Returns a copy of the value with all strings in it decrypted. */
-export const decryptStrings = async (value: PdfValue, decrypt: (data: Bytes) => Promise<Bytes>): Promise<PdfValue> => {
-  if (value.kind === "raw") return value;
-  if (value.kind === "string") return { kind: "string", bytes: await decrypt(value.bytes) };
-  if (value.kind === "array") {
-    const items: PdfValue[] = [];
-    for (const item of value.items) items.push(await decryptStrings(item, decrypt));
-    return { kind: "array", items };
-  }
-  const entries = new Map<string, PdfValue>();
-  for (const [name, entry] of value.entries) entries.set(name, await decryptStrings(entry, decrypt));
-  return { kind: "dict", entries };
-};
-
 /** Returns the method with which a stream is encrypted, by its dictionary. `isFile`: a file specification names it. */
 export const findStreamMethod = (
-  { entries }: PdfDict,
+  dict: PdfDict,
   filters: CryptFilters,
   encryptsMetadata: boolean,
   isFile = false,
 ): CryptMethod => {
-  const type = asName(entries.get("Type"));
+  const type = asName(dict.entries.get("Type"));
   if (type === "XRef" || (type === "Metadata" && !encryptsMetadata)) return "none";
-  const parameters = asDict(firstOf(entries.get("DecodeParms")));
-  if (asName(firstOf(entries.get("Filter"))) === "Crypt")
-    return filters.findMethod(asName(parameters?.entries.get("Name")) ?? "Identity");
+  const cryptFilter = findCryptFilter(dict);
+  if (cryptFilter !== undefined) return filters.findMethod(cryptFilter);
   return isFile || type === "EmbeddedFile" ? filters.embeddedFiles : filters.streams;
 };
-
-/** Returns the dictionary of a decrypted stream: its filter `Crypt`, which always comes first, has been applied. */
-export const withoutCryptFilter = (dict: PdfDict): PdfDict => {
-  if (asName(firstOf(dict.entries.get("Filter"))) !== "Crypt") return dict;
-  const entries = new Map(dict.entries);
-  for (const name of ["Filter", "DecodeParms"]) {
-    const value = entries.get(name);
-    const items = value?.kind === "array" ? value.items.slice(1) : [];
-    if (items.length === 0) entries.delete(name);
-    else entries.set(name, { kind: "array", items });
-  }
-  return { kind: "dict", entries };
-};
-
-const firstOf = (value: PdfValue | undefined): PdfValue | undefined =>
-  value?.kind === "array" ? value.items[0] : value;
