@@ -11,3 +11,7 @@ export const markArtifact = (operators: string): string => `/Artifact BMC\n${ope
 /** Marks the language of operators, such as `de`. */
 export const markLanguage = (language: string, operators: string): string =>
   `/Span<</Lang ${formatTextString(language)}>>BDC\n${operators}\nEMC`;
+
+/** Marks operators as a picture that a text describes. Unlike `markElement`, it needs no structure tree (14.9.3). */
+export const markDescription = (description: string, operators: string): string =>
+  `/Span<</Alt ${formatTextString(description)}>>BDC\n${operators}\nEMC`;

@@ -1,6 +1,6 @@
 /** Writes the update of a row: what it prints on the pages, its links, title, language and identifier. */
+import { embedPicture, type Picture } from "../pictures/embed-picture.ts";
 import { formatTextString } from "../syntax/format-string.ts";
-import type { Chunk } from "../writing/encode-chunks.ts";
 import { createIncrementWriter, type Increment, type IncrementWriter } from "../writing/increment-writer.ts";
 import type { OpenDictionary } from "./document-properties.ts";
 import { formatLink, type LinkAnnotation, type PagePosition } from "./link-annotations.ts";
@@ -11,8 +11,8 @@ import type { SharedIncrement } from "./shared-increment.ts";
 export interface RowContent {
   /** By page index. Only pages of the shared update are possible. */
   readonly pages: ReadonlyMap<number, RowPage>;
-  /** The row's own pictures, in the order of `rowPictures`: dictionaries without `Length`, and data. */
-  readonly pictures?: readonly { readonly entries: string; readonly data: Chunk }[];
+  /** The row's own pictures, in the order of `rowPictures`. They are text if they are to be part of a text. */
+  readonly pictures?: readonly Pick<Picture, "image" | "alpha">[];
   readonly title?: string;
   /** Language tag, such as `de`. */
   readonly language?: string;
@@ -44,7 +44,7 @@ export const createRowWriter = (shared: SharedIncrement): WriteRow => {
     }
     for (const [index, { number }] of rowPictures.entries()) {
       const picture = row.pictures?.[index];
-      if (picture !== undefined) writer.writeStream(picture.entries, picture.data, number);
+      if (picture !== undefined) embedPicture(writer, picture, number);
     }
     if (row.title !== undefined) writeDictionary(writer, properties.info, `/Title ${formatTextString(row.title)}`);
     if (row.language !== undefined)

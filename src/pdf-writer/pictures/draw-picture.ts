@@ -10,20 +10,31 @@ export type PictureFit = "contain" | "cover";
 export interface BoxSize {
   readonly width: number;
   readonly height: number;
+  /** Of the corners, which are cut off the picture. */
+  readonly radius?: number;
 }
+
+/** Returns the size of a pixel in the units of the box. */
+export const scalePicture = (
+  { width, height }: Pick<Picture, "width" | "height">,
+  box: BoxSize,
+  fit: PictureFit,
+): number => {
+  const scales = [box.width / width, box.height / height];
+  return fit === "contain" ? Math.min(...scales) : Math.max(...scales);
+};
 
 /** Draws a picture in the middle of a box. `name`: that of its XObject in the resources, with the slash. */
 export const drawPicture = (
   name: string,
-  { width, height, orientation }: Pick<Picture, "width" | "height" | "orientation">,
+  picture: Pick<Picture, "width" | "height" | "orientation">,
   box: BoxSize,
   fit: PictureFit,
 ): string => {
-  const scales = [box.width / width, box.height / height];
-  const scale = fit === "contain" ? Math.min(...scales) : Math.max(...scales);
-  const [drawnWidth, drawnHeight] = [width * scale, height * scale];
+  const scale = scalePicture(picture, box, fit);
+  const [drawnWidth, drawnHeight] = [picture.width * scale, picture.height * scale];
   const offset = [(box.width - drawnWidth) / 2, (box.height - drawnHeight) / 2] as const;
-  const stored = drawInSpace(orientation, `${name} Do`);
+  const stored = drawInSpace(picture.orientation, `${name} Do`);
   const drawn = drawInSpace([drawnWidth, 0, 0, drawnHeight, ...offset], stored);
-  return fit === "contain" ? drawn : `q ${formatClip(box)}\n${drawn}Q\n`;
+  return fit === "contain" && !box.radius ? drawn : `q ${formatClip(box)}\n${drawn}Q\n`;
 };

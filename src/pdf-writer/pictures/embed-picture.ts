@@ -1,6 +1,7 @@
 /** Embeds pictures as image XObjects (ISO 32000-1, 8.9.5). */
 import type { Matrix } from "../content/page-space.ts";
 import type { Bytes, Deflate, Inflate } from "../syntax/pdf-bytes.ts";
+import { encodeAscii85 } from "../writing/encode-ascii85.ts";
 import type { ObjectWriter } from "../writing/increment-writer.ts";
 import { describeForeignFormat } from "./describe-format.ts";
 import { isJpeg, readJpeg } from "./jpeg.ts";
@@ -18,9 +19,13 @@ import {
 
 /** A picture as the stream of an image XObject. */
 export interface PictureStream {
-  /** Entries of the dictionary, without `Length`. */
+  /** Entries of the dictionary, without those of the length and of the filter. */
   readonly entries: string;
-  readonly data: Bytes;
+  readonly filter: "DCTDecode" | "FlateDecode";
+  /** The dictionary of the filter's parameters. */
+  readonly parameters?: string;
+  /** Text: the data in ASCII85. */
+  readonly data: Bytes | string;
 }
 
 /** A picture that is ready to be written. */
@@ -48,10 +53,31 @@ export const readPicture = async (bytes: Bytes, codecs: Codecs): Promise<Picture
 };
 
 /** Writes a picture. Returns the number of its XObject. `number`: that of an object that was reserved for it. */
-export const embedPicture = (writer: ObjectWriter, { image, alpha }: Picture, number?: number): number => {
-  const mask = alpha && `/SMask ${writer.writeStream(alpha.entries, alpha.data)} 0 R`;
-  return writer.writeStream(`${image.entries}${mask ?? ""}`, image.data, number);
+export const embedPicture = (
+  writer: ObjectWriter,
+  { image, alpha }: Pick<Picture, "image" | "alpha">,
+  number?: number,
+): number => {
+  const mask = alpha && `/SMask ${writer.writeStream(formatEntries(alpha), alpha.data)} 0 R`;
+  return writer.writeStream(`${formatEntries(image)}${mask ?? ""}`, image.data, number);
 };
+
+const formatEntries = ({ entries, filter, parameters, data }: PictureStream): string => {
+  const isText = typeof data === "string";
+  const filters = isText ? `[/ASCII85Decode/${filter}]` : `/${filter}`;
+  if (parameters === undefined) return `${entries}/Filter${filters}`;
+  return `${entries}/Filter${filters}/DecodeParms${isText ? `[null${parameters}]` : parameters}`;
+};
+
+/** Returns the picture with data that are ASCII text, for updates that are text. They are a quarter longer. */
+export const toTextPicture = ({ image, alpha, ...size }: Picture): Picture => ({
+  ...size,
+  image: toTextStream(image),
+  ...(alpha && { alpha: toTextStream(alpha) }),
+});
+
+const toTextStream = (stream: PictureStream): PictureStream =>
+  typeof stream.data === "string" ? stream : { ...stream, data: encodeAscii85(stream.data) };
 
 /** Matrices of the orientations of Exif, from 1 to 8. */
 const orientations: readonly Matrix[] = [
@@ -77,7 +103,8 @@ const readJpegPicture = (bytes: Bytes): Picture => {
     height: isTurned ? width : height,
     orientation: orientations[orientation - 1] ?? upright,
     image: {
-      entries: `${formatImage(width, height, jpegColourSpaces[components], 8)}${decode}/Filter/DCTDecode`,
+      entries: `${formatImage(width, height, jpegColourSpaces[components], 8)}${decode}`,
+      filter: "DCTDecode",
       data: bytes,
     },
   };
@@ -102,7 +129,8 @@ const readPngPicture = async (bytes: Bytes, codecs: Codecs): Promise<Picture> =>
     image: canKeepData || samples === undefined ? keepData(png) : await encodeColours(png, samples, codecs),
     ...(alpha && {
       alpha: {
-        entries: `${formatImage(width, height, "/DeviceGray", 8)}/Filter/FlateDecode`,
+        entries: formatImage(width, height, "/DeviceGray", 8),
+        filter: "FlateDecode",
         data: await codecs.deflate(alpha),
       },
     }),
@@ -115,7 +143,7 @@ const keepData = (png: Png): PictureStream => {
   const image = formatImage(png.width, png.height, formatColourSpace(png), png.bitDepth);
   const key = readColourKey(png);
   const mask = key && `/Mask[${key.flatMap((sample) => [sample, sample]).join(" ")}]`;
-  return { entries: `${image}/Filter/FlateDecode/DecodeParms<<${layout}>>${mask ?? ""}`, data: png.data };
+  return { entries: `${image}${mask ?? ""}`, filter: "FlateDecode", parameters: `<<${layout}>>`, data: png.data };
 };
 
 const formatColourSpace = (png: Png): string => {
@@ -137,7 +165,7 @@ const encodeColours = async (png: Png, samples: Bytes, { deflate }: Codecs): Pro
   const key = readColourKey(png)?.map((sample) => to8Bits(sample, png.bitDepth));
   const mask = key && `/Mask[${key.flatMap((sample) => [sample, sample]).join(" ")}]`;
   const image = formatImage(png.width, png.height, formatColourSpace(png), 8);
-  return { entries: `${image}/Filter/FlateDecode${mask ?? ""}`, data: await deflate(data) };
+  return { entries: `${image}${mask ?? ""}`, filter: "FlateDecode", data: await deflate(data) };
 };
 
 const to8Bits = (sample: number, bitDepth: number): number =>

@@ -1,6 +1,6 @@
 /** Reads the header of a JPEG picture (ITU-T T.81), whose data PDF viewers decode themselves. */
 import type { Bytes } from "../syntax/pdf-bytes.ts";
-import { PictureError } from "./picture-error.ts";
+import { checkPictureSize, PictureError } from "./picture-error.ts";
 
 /** What PDF states about a JPEG picture. */
 export interface JpegHeader {
@@ -29,6 +29,7 @@ export const readJpeg = (bytes: Bytes): JpegHeader => {
   let frame: Pick<JpegHeader, "width" | "height" | "components"> | undefined;
   let isAdobe = false;
   let orientation = 1;
+  let isComplete = false;
   for (let at = 2; at + 4 <= bytes.length; ) {
     if (bytes[at] !== 0xff) throw new PictureError("it is damaged");
     const marker = bytes[at + 1] ?? 0;
@@ -37,7 +38,10 @@ export const readJpeg = (bytes: Bytes): JpegHeader => {
       at += marker === 0xff ? 1 : 2;
       continue;
     }
-    if (marker === startOfScan) break;
+    if (marker === startOfScan) {
+      isComplete = hasEnd(bytes, at);
+      break;
+    }
     const end = at + 2 + view.getUint16(at + 2);
     const segment = bytes.subarray(at + 4, end);
     if (marker >= 0xc0 && marker <= 0xcf && !otherMarkers.has(marker)) frame = readFrame(marker, segment);
@@ -46,7 +50,15 @@ export const readJpeg = (bytes: Bytes): JpegHeader => {
     at = end;
   }
   if (frame === undefined) throw new PictureError("it is damaged");
+  if (!isComplete) throw new PictureError("it ends too early");
   return { ...frame, isInverted: isAdobe && frame.components === 4, orientation };
+};
+
+/** Returns whether the end-of-image marker follows the start of the first scan. In its data, 0xff is never followed by 0xd9. */
+const hasEnd = (bytes: Bytes, scan: number): boolean => {
+  for (let at = bytes.lastIndexOf(0xd9); at > scan; at = bytes.lastIndexOf(0xd9, at - 1))
+    if (bytes[at - 1] === 0xff) return true;
+  return false;
 };
 
 const readFrame = (marker: number, segment: Bytes): Pick<JpegHeader, "width" | "height" | "components"> => {
@@ -56,7 +68,7 @@ const readFrame = (marker: number, segment: Bytes): Pick<JpegHeader, "width" | "
   if (components !== 1 && components !== 3 && components !== 4)
     throw new PictureError(`it has ${components ?? 0} colour components`);
   const [width, height] = [widthHigh * 256 + widthLow, heightHigh * 256 + heightLow];
-  if (width === 0 || height === 0) throw new PictureError("it has no size");
+  checkPictureSize(width, height);
   return { width, height, components };
 };
 

@@ -2,7 +2,7 @@
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import { reversePngFilters } from "../reading/png-predictor.ts";
 import type { Bytes, Inflate } from "../syntax/pdf-bytes.ts";
-import { PictureError } from "./picture-error.ts";
+import { checkPictureSize, PictureError } from "./picture-error.ts";
 
 /** A PNG picture, with its data still compressed. */
 export interface Png {
@@ -41,7 +41,6 @@ const bitDepths: Readonly<Record<PngColourType, readonly number[]>> = {
 };
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const maxPixels = 100_000_000;
 
 /** Returns whether the bytes begin as a PNG picture does. */
 export const isPng = (bytes: Uint8Array): boolean => signature.every((byte, index) => bytes[index] === byte);
@@ -76,8 +75,7 @@ const readHeader = (chunk: Bytes = new Uint8Array(0)) => {
   const [width, height] = [view.getUint32(0), view.getUint32(4)];
   const [bitDepth = 0, colourType = 0, , , interlace = 0] = chunk.subarray(8);
   if (!isColourType(colourType) || !bitDepths[colourType].includes(bitDepth)) throw new PictureError("it is damaged");
-  if (width === 0 || height === 0) throw new PictureError("it has no size");
-  if (width * height > maxPixels) throw new PictureError("it has more than 100 million pixels");
+  checkPictureSize(width, height);
   return { width, height, bitDepth, colourType, isInterlaced: interlace === 1 };
 };
 

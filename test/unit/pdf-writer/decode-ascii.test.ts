@@ -3,24 +3,9 @@ import { expect, test } from "vitest";
 import { decodeAscii85, decodeAsciiHex } from "#pdf-writer/reading/decode-ascii.ts";
 import { formatHex } from "#pdf-writer/syntax/format-string.ts";
 import { ascii } from "#pdf-writer/syntax/pdf-bytes.ts";
+import { encodeAscii85 } from "#pdf-writer/writing/encode-ascii85.ts";
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-
-/** As described in ISO 32000-1, 7.4.3: groups of four bytes are five digits of base 85. */
-const encodeAscii85 = (bytes: Uint8Array): string => {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 4) {
-    const group = bytes.subarray(at, at + 4);
-    let value = [0, 1, 2, 3].reduce((sum, index) => sum * 256 + (group[index] ?? 0), 0);
-    const digits: string[] = [];
-    for (let index = 0; index < 5; index++) {
-      digits.unshift(String.fromCharCode((value % 85) + 33));
-      value = Math.floor(value / 85);
-    }
-    text += group.length === 4 && digits.join("") === "!!!!!" ? "z" : digits.slice(0, group.length + 1).join("");
-  }
-  return `${text}~>`;
-};
 
 test("any bytes come back from both encodings", () => {
   fc.assert(
@@ -29,6 +14,12 @@ test("any bytes come back from both encodings", () => {
       expect(decodeAscii85(ascii(encodeAscii85(bytes)))).toEqual(bytes);
     }),
   );
+});
+
+test("bytes are written in ASCII85 as other programs do, and four zeros as one letter", () => {
+  expect(encodeAscii85(ascii("\0\0\0\0Hello"))).toBe("z87cURDZ~>");
+  expect(encodeAscii85(Uint8Array.of(0, 0, 0))).toBe("!!!!~>");
+  expect(encodeAscii85(Uint8Array.of(255, 255, 255, 255))).toBe("s8W-!~>");
 });
 
 test("whitespace is skipped, and what follows the end is not read", () => {

@@ -161,11 +161,6 @@ describe("a PNG picture", () => {
       samples: enlarge([red, green, blue, white]),
     });
     const { image, alpha } = await readPicture(png, codecs);
-    expect(
-      Buffer.from(png)
-        .toString("latin1")
-        .replaceAll(/.{4}IDAT/gs, ""),
-    ).toContain(Buffer.from(image.data.subarray(0, 5)).toString("latin1"));
     expect(image.data).toEqual(readPng(png).data);
     expect(alpha).toBe(undefined);
   });
@@ -209,7 +204,11 @@ describe("a PNG picture", () => {
     ["without anything", valid.slice(0, 8), "damaged"],
     ["without a palette", makePng({ width: 1, height: 1, bitDepth: 8, colourType: 3, samples: [0] }), "palette"],
     ["without width", withBytes(16, 0, 0, 0, 0), "no size"],
-    ["of ten billion pixels", withBytes(16, 0, 1, 0x86, 0xa0, 0, 1, 0x86, 0xa0), "100 million"],
+    [
+      "of ten billion pixels",
+      withBytes(16, 0, 1, 0x86, 0xa0, 0, 1, 0x86, 0xa0),
+      "it has 100000 × 100000 pixels, more than 50 million",
+    ],
     ["of an unknown kind", withBytes(25, 5), "damaged"],
     ["of an unknown depth", withBytes(24, 3), "damaged"],
     ["with more rows than data", withBytes(20, 0, 0, 1), "incomplete"],
@@ -268,6 +267,15 @@ describe("a JPEG picture", () => {
       [1, 1],
     ],
   } as const;
+
+  it("whose end is missing, or that has too many pixels, is rejected", async () => {
+    const bytes = await photo();
+    await expect(readPicture(bytes.slice(0, bytes.length >> 1), codecs)).rejects.toThrow("it ends too early");
+    const frame = bytes.findIndex((byte, at) => byte === 0xff && (bytes[at + 1] === 0xc0 || bytes[at + 1] === 0xc2));
+    const huge = bytes.slice();
+    huge.set([0x4e, 0x20, 0x4e, 0x20], frame + 5);
+    await expect(readPicture(huge, codecs)).rejects.toThrow("it has 20000 × 20000 pixels");
+  });
 
   it("stands upright in every orientation", async () => {
     const bytes = await photo();
@@ -329,6 +337,8 @@ describe("a JPEG picture", () => {
       0xda,
       0,
       2,
+      0xff,
+      0xd9,
     );
   const adobe = Uint8Array.of(0xff, 0xee, 0, 7, 0x41, 0x64, 0x6f, 0x62, 0x65);
 
@@ -341,9 +351,7 @@ describe("a JPEG picture", () => {
     const byAdobe = Uint8Array.of(0xff, 0xd8, ...adobe, ...bytes.subarray(2));
     expect(readJpeg(bytes)).toMatchObject({ components: 4, isInverted: false });
     const { image } = await readPicture(byAdobe, codecs);
-    expect(image.entries).toContain(
-      "/ColorSpace/DeviceCMYK/BitsPerComponent 8/Decode[1 0 1 0 1 0 1 0]/Filter/DCTDecode",
-    );
+    expect(image.entries).toContain("/ColorSpace/DeviceCMYK/BitsPerComponent 8/Decode[1 0 1 0 1 0 1 0]");
     expect((await readPicture(frame(0xc0, 1), codecs)).image.entries).toContain("/DeviceGray");
   });
 
@@ -363,7 +371,7 @@ describe("a JPEG picture", () => {
     const bytes = await photo();
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(700), fc.nat(255)), { minLength: 1 }), async (changes) => {
-        const damaged = bytes.slice(0, 2000);
+        const damaged = Uint8Array.of(...bytes.subarray(0, 2000), 0xff, 0xd9);
         for (const [at, byte] of changes) if (at > 2) damaged[at] = byte;
         const result = await readPicture(damaged, codecs).catch((error: Error) => error.message);
         expect(typeof result === "string" ? result : result.image.entries).toMatch(/^(it |\/Type\/XObject)/);

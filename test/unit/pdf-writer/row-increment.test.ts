@@ -5,10 +5,12 @@ import { getDocument } from "pdfjs-dist";
 import { describe, expect, it } from "vitest";
 import { toHex } from "#domain/values/hex.ts";
 import { createRowWriter } from "#pdf-writer/increments/row-increment.ts";
+import { readPicture, toTextPicture } from "#pdf-writer/pictures/embed-picture.ts";
 import { openPdfFile } from "#pdf-writer/reading/pdf-file.ts";
-import { asString } from "#pdf-writer/syntax/pdf-syntax.ts";
+import { asReference, asString } from "#pdf-writer/syntax/pdf-syntax.ts";
+import { makePng } from "../../support/make-png.ts";
 import { listComplaints } from "../../support/pdf/pdf-programs.ts";
-import { openBase, type PrintedText, personalise, prepareRows } from "../../support/pdf/personal-pdf.ts";
+import { deflate, openBase, type PrintedText, personalise, prepareRows } from "../../support/pdf/personal-pdf.ts";
 import { streamObject, writePdfForm } from "../../support/pdf-forms.ts";
 
 const metadata = (title: string) =>
@@ -89,7 +91,7 @@ describe("a row", () => {
     await expect(prepareRows(base, { pages: [{ index: 4, hasLinks: false }] })).rejects.toThrow(RangeError);
   });
 
-  it("can have pictures of its own", async () => {
+  it("can have pictures of its own, which keep an update of text ASCII", async () => {
     const content = (name: string) => `q 100 0 0 50 0 0 cm ${name} Do Q`;
     const base = createBase();
     const shared = await prepareRows(await openBase(base), {
@@ -98,21 +100,20 @@ describe("a row", () => {
     });
     const [first, second] = shared.rowPictures;
     expect(new Set([first?.name, second?.name]).size).toBe(2);
+    const png = makePng({ width: 1, height: 1, bitDepth: 8, colourType: 6, samples: [9, 99, 199, 128] });
+    const picture = toTextPicture(await readPicture(png, { inflate: inflateBytes, deflate }));
     const { bytes } = createRowWriter(shared)({
       id: "00",
       pages: new Map([[0, { content: content(second?.name ?? "") }]]),
-      pictures: [
-        { entries: "/Subtype/Form/BBox[0 0 1 1]", data: "0 0 1 1 re f" },
-        {
-          entries: "/Subtype/Form/BBox[0 0 1 1]",
-          data: Uint8Array.from("1 0 0 rg 0 0 1 1 re f", (c) => c.charCodeAt(0)),
-        },
-      ],
+      pictures: [picture, picture],
     });
+    expect(new TextDecoder().decode(bytes)).toMatch(/^[\n -~]+$/);
     const whole = Uint8Array.of(...base, ...shared.bytes, ...bytes);
     const file = await openPdfFile(whole, inflateBytes);
-    const stream = await file.decode(await file.read(second?.number ?? 0));
-    expect(new TextDecoder().decode(stream)).toBe("1 0 0 rg 0 0 1 1 re f");
+    const image = await file.read(second?.number ?? 0);
+    expect([...((await file.decode(image)) ?? [])]).toEqual([9, 99, 199]);
+    const mask = image?.value.kind === "dict" ? asReference(image.value.entries.get("SMask")) : undefined;
+    expect([...((await file.decode(await file.read(mask ?? 0))) ?? [])]).toEqual([128]);
     expect(listComplaints(whole) ?? []).toEqual([]);
   });
 });
