@@ -28,6 +28,8 @@ export interface OpenedBatch {
   readonly template: Smartlink;
   /** The files that came with the rows. */
   readonly dropped: DroppedFiles;
+  /** Has the bytes of the files. */
+  readonly parts: Pick<PartStore, "bytes">;
   /** Finds PDFs of the library that rows name. */
   readonly contents: ContentFinder;
   /** Returns the PDFs that `contents` has found so far, and the resources of the library that the template names. */
@@ -52,6 +54,7 @@ export const openBatch = (
   return {
     template,
     dropped,
+    parts: parts ?? library.store.parts,
     contents,
     findLibraryFiles,
     createPlanner: async (newSuffix) =>

@@ -2,12 +2,13 @@
 
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { createPdfResolver } from "#batch/inputs/pdf-resolver.ts";
+import { createPrintedFiles } from "#batch/inputs/printed-files.ts";
 import { createResourceResolver } from "#batch/inputs/resource-resolver.ts";
 import { createPageDigester } from "#batch/page/page-digester.ts";
 import { strategies } from "#batch/page/strategies.ts";
 import { createEncryptors } from "#batch/parts/encryptors.ts";
 import { createParts } from "#batch/parts/parts.ts";
-import type { OpenPrinter } from "#batch/printing/open-printer.ts";
+import type { OpenPrinter, OpenPrinterPorts } from "#batch/printing/open-printer.ts";
 import type { PagePrinter } from "#batch/printing/page-printer.ts";
 import { printsContent } from "#batch/printing/printed-assets.ts";
 import { createRowMaker, type RowMaker } from "#batch/rows/row-maker.ts";
@@ -52,11 +53,13 @@ export const createPipeline = async (
 ): Promise<RowMaker> => {
   const { params, template } = input;
   const manifest = await ports.runtime.manifest();
+  const dropped = createDroppedFiles(input.files);
+  const files = createPrintedFiles(partStore, ports.fetcher, dropped);
   const hasRowPdfs = makesPdfs(params);
-  const printer = printsContent(template) || hasRowPdfs ? createLazyPrinter(template, ports, rows) : undefined;
+  const printer =
+    printsContent(template) || hasRowPdfs ? createLazyPrinter(template, { ...ports, files }, rows) : undefined;
   const partPorts = { ...ports, parts: partStore, printer };
   const parts = createParts(partPorts, manifest, params.encoding);
-  const dropped = createDroppedFiles(input.files);
   const inline = strategies[params.strategy].pdf === "inline";
   const pdfs = createPdfResolver(partPorts, parts, {
     inline,
@@ -84,7 +87,11 @@ export const createPipeline = async (
 };
 
 /** Opens the printer with the first PDF: checks that only fill rows need neither fonts nor the letters of all rows. */
-const createLazyPrinter = (template: Smartlink, ports: BatchPorts, rows: ReadRows): PagePrinter => {
+const createLazyPrinter = (
+  template: Smartlink,
+  ports: OpenPrinterPorts & Pick<BatchPorts, "loadPrinter">,
+  rows: ReadRows,
+): PagePrinter => {
   const open = memoizeAsync(async () => (await ports.loadPrinter())(template, ports, rows));
   return { prepare: async (bytes) => (await open()).prepare(bytes) };
 };

@@ -130,3 +130,14 @@ export const findAssetFiles = (aura: Pick<Aura, "look" | "actions">): readonly R
   ...findLookFiles(aura),
   ...aura.actions.flatMap(findReferencedFiles),
 ];
+
+/** Returns the resources and addresses that an asset's content names. They are printed, and readers do not get them. */
+export const findContentFiles = ({ content }: Pick<Aura, "content">): readonly string[] => {
+  if (content?.type !== "picture") return [];
+  const { source, missing, replacement = "" } = content;
+  return [source, ...(missing === "replace" ? [replacement] : [])].filter((name) => name.trim() !== "");
+};
+
+/** Returns whether a resource of an asset is only printed, because neither its look nor an action names it. */
+export const isPrintedFile = (aura: Aura, name: string): boolean =>
+  findContentFiles(aura).includes(name) && !findAssetFiles(aura).some((file) => file.name === name);

@@ -4,12 +4,13 @@
  */
 
 import type { ReferencedFile } from "#domain/actions/referenced-files.ts";
-import { findLookFiles, findReferencedFiles } from "#domain/actions.ts";
+import { findLookFiles, findReferencedFiles, isPrintedFile } from "#domain/actions.ts";
 import { safeLink } from "#domain/links/link.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
+import { findPictureUrl } from "../printing/template-pictures.ts";
 import type { DroppedFiles, NamedFile } from "./dropped-files.ts";
 
 /** Problems by severity. */
@@ -47,7 +48,7 @@ const listFileUses = (
 ): readonly FileUse[] =>
   assets.flatMap((asset, index) => [
     ...Object.entries(asset.files)
-      .filter(([name]) => isIncluded(({ files }) => files[name]?.url, index))
+      .filter(([name]) => isIncluded(({ files }) => files[name]?.url, index) && !isPrintedFile(asset.aura, name))
       .map(([name, { url }]) => ({ url, path: `assets[${index}].files.${name}.url`, needed: true })),
     ...asset.aura.actions.flatMap((action, at) => {
       const path = `assets[${index}].aura.actions[${at}].data`;
@@ -63,6 +64,17 @@ const listFileUses = (
         }))
       : []),
   ]);
+
+/** Lists the pictures of contents without which no row can be printed. What rows name is checked with their other content. */
+const listNeededPictures = ({ assets }: Pick<Smartlink, "assets">): readonly FileUse[] =>
+  assets.flatMap((asset, index) => {
+    const { content } = asset.aura;
+    if (content?.type !== "picture" || content.missing === "leave_out") return [];
+    const field = content.missing === "replace" ? "replacement" : "source";
+    const url = findPictureUrl(asset, content[field] ?? "");
+    const isFixed = !mayHoldPlaceholder(content[field] ?? "") && !mayHoldPlaceholder(url);
+    return isFixed && url !== "" ? [{ url, path: `assets[${index}].aura.content.${field}`, needed: true }] : [];
+  });
 
 /** Without a picture of its own, a poster has that of an action. */
 const readLookTexts: ReadText = ({ aura: { look, actions } }) =>
@@ -80,7 +92,8 @@ export const findFilesMissingInTemplate = (
     const templateAsset = template.assets[asset];
     return templateAsset !== undefined && !mayHoldPlaceholder(read(templateAsset) ?? "");
   };
-  const places = listFileUses(template, isFixed).filter(({ url }) => isMissingFile(url, dropped));
+  const uses = [...listFileUses(template, isFixed), ...listNeededPictures(template)];
+  const places = uses.filter(({ url }) => isMissingFile(url, dropped));
   const namesOf = (needed: boolean) => [
     ...new Set(places.filter((place) => place.needed === needed).map(({ url }) => url)),
   ];

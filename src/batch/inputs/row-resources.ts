@@ -1,12 +1,13 @@
 /** Resolves the files of a smartlink's assets: inside the file, beside it, at their own address, or to be encrypted. */
 
 import type { ReferencedFile } from "#domain/actions/referenced-files.ts";
-import { findAssetFiles, findLookFiles, findReferencedFiles } from "#domain/actions.ts";
+import { findAssetFiles, findLookFiles, findReferencedFiles, isPrintedFile } from "#domain/actions.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { PartRef } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, withLocation } from "#domain/problem.ts";
 import { memoizeAtIndex } from "#domain/values/memoize-last.ts";
+import { isOnlyPrinted } from "../page/deliver.ts";
 import type { Placements } from "../page/strategies.ts";
 import type { ByteSource } from "../parts/byte-source.ts";
 import { isEncrypted } from "../parts/encryptors.ts";
@@ -24,7 +25,7 @@ export interface RowResources {
   readonly plaintexts: ReadonlyMap<string, ByteSource>;
 }
 
-/** Resolves the files of a filled smartlink's assets, without those that the row does not show (`shown`, by index). A file that only an action or a look names and that is missing is a warning. */
+/** Resolves the files of a filled smartlink's assets, without those that the row does not show (`shown`, by index) and those that are only printed. A file that only an action or a look names and that is missing is a warning. */
 export const resolveRowResources = async (
   smartlink: Smartlink,
   resources: ResourceResolver,
@@ -38,7 +39,7 @@ export const resolveRowResources = async (
   const warnings: Problem[] = [];
   const mayHaveFiles = offline ? mayHaveOfflineFiles : mayHaveOnlineFiles;
   for (const [index, asset] of smartlink.assets.entries()) {
-    if (shown?.[index] === false || !mayHaveFiles(asset, index)) continue;
+    if (shown?.[index] === false || !mayHaveFiles(asset, index) || isOnlyPrinted(asset)) continue;
     const delivered: Record<string, ResourceFile> = {};
     const tracks = findTrackNames(asset, index);
     const resolveFile = async (name: string, file: ResourceFile, path: string, target: Problem[]) => {
@@ -53,7 +54,8 @@ export const resolveRowResources = async (
         target.push(...resource.problems.filter(isUnreported(target)).map((cause) => withLocation(cause, { path })));
     };
     for (const [name, file] of Object.entries(asset.files))
-      await resolveFile(name, file, `assets[${index}].files.${name}.url`, problems);
+      if (!isPrintedFile(asset.aura, name))
+        await resolveFile(name, file, `assets[${index}].files.${name}.url`, problems);
     for (const [path, namedFiles] of listNamedFiles(asset, index))
       for (const file of namedFiles) {
         const { name } = file;

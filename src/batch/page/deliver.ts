@@ -72,7 +72,7 @@ const withoutPrint = (aura: Aura): Aura => {
 };
 
 /** Returns whether an asset does nothing in the reader, because its content is part of the PDF. */
-const isOnlyPrinted = ({ aura }: Asset): boolean =>
+export const isOnlyPrinted = ({ aura }: Asset): boolean =>
   aura.content !== undefined && aura.actions.length === 0 && (aura.look === undefined || aura.look.type === "none");
 
 /** Returns the assets of a template as `toDeliveredSmartlink` delivers those of the rows. */

@@ -1,10 +1,8 @@
 /** Opens the fonts of a batch, with the letters of all its rows. */
-import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { createLetterCollector, type FontSubset } from "#pdf-writer/text/collect-letters.ts";
 import type { TextFont } from "#pdf-writer/text/text-fonts.ts";
 import type { FontFacts } from "#ports/fonts.ts";
-import { collectRowLetters } from "./collect-row-letters.ts";
 import { type PageFonts, presetFont } from "./page-fonts.ts";
 
 /** The fonts of a batch. */
@@ -41,22 +39,27 @@ export const openFontOrders = async (
   return { order: (name = presetFont) => orders.get(name) };
 };
 
-/** Opens the fonts that the template names, and makes their subsets. `rows`: all rows of the batch. */
-export const openBatchFonts = async (
-  template: Smartlink,
-  rows: AsyncIterable<readonly PlannedEntry[]>,
-  fonts: PageFonts,
-): Promise<BatchFonts> => {
+/** Collects the letters that are printed in the fonts of a batch. */
+export interface FontCollector {
+  /** Adds a text. One in a font that does not exist is left out. `mayBeCut`: where the area is too small, its end is left out. */
+  add(text: string, font: string | undefined, mayBeCut: boolean): void;
+  /** Makes the subsets. */
+  finish(): BatchFonts;
+}
+
+/** Opens the fonts that the template names, and collects the letters of their subsets. */
+export const openBatchFonts = async (template: Pick<Smartlink, "assets">, fonts: PageFonts): Promise<FontCollector> => {
   const orders = await openOrders(template, fonts);
   const collector = createLetterCollector();
-  await collectRowLetters(template, rows, (text, font = presetFont, mayBeCut = false) => {
-    const order = orders.get(font);
-    if (order !== undefined) collector.add(text, order, mayBeCut);
-  });
-  const facts = [...orders.values()].flat().map(({ key, font }) => [key, font.facts] as const);
   return {
-    order: (name = presetFont) => orders.get(name),
-    subsets: collector.makeSubsets(),
-    facts: new Map(facts),
+    add: (text, font = presetFont, mayBeCut = false) => {
+      const order = orders.get(font);
+      if (order !== undefined) collector.add(text, order, mayBeCut);
+    },
+    finish: () => ({
+      order: (name = presetFont) => orders.get(name),
+      subsets: collector.makeSubsets(),
+      facts: new Map([...orders.values()].flat().map(({ key, font }) => [key, font.facts] as const)),
+    }),
   };
 };

@@ -3,6 +3,7 @@
  * Only the contents are filled, and texts are only measured.
  */
 import { selectShownAssets } from "#domain/conditions/shown-assets.ts";
+import type { Asset } from "#domain/model/asset.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { compileTemplate, fillTexts, placeTexts } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -17,9 +18,13 @@ import { PdfSyntaxError } from "#pdf-writer/syntax/pdf-syntax.ts";
 import { readLanguage } from "../page/assemble.ts";
 import type { BatchFonts } from "./batch-fonts.ts";
 import { createFaults, noFaults } from "./content-faults.ts";
+import type { PictureCheck } from "./picture-check.ts";
 import { createContentChecker } from "./print-content.ts";
+import type { MeasuredPicture } from "./print-picture.ts";
 import type { ContentFaults, ContentSize } from "./print-text.ts";
 import { listPrintedAssets } from "./printed-assets.ts";
+import { type ChosenPicture, choosePicture, needsReplacement } from "./row-pictures.ts";
+import { findPictureUrl } from "./template-pictures.ts";
 
 /** What the check of contents needs to know of a PDF. */
 export interface CheckedPages {
@@ -62,8 +67,8 @@ export interface ContentCheck {
    * the size of areas.
    */
   place(pages: CheckedPages | undefined): CheckedContents;
-  /** Checks a row for which the template can be filled. */
-  check(data: RowData, contents: CheckedContents): ContentFaults;
+  /** Checks a row for which the template can be filled. Synchronous, unless the row has pictures that were not read yet. */
+  check(data: RowData, contents: CheckedContents): ContentFaults | Promise<ContentFaults>;
 }
 
 /** In it, every text and code has room. */
@@ -73,11 +78,16 @@ const unlimited: ContentSize = { width: 1e6, height: 1e6 };
 export const createContentCheck = (
   template: Pick<Smartlink, "assets" | "campaignLanguage">,
   fonts: Pick<BatchFonts, "order">,
+  pictures: PictureCheck,
 ): ContentCheck => {
   const { campaignLanguage } = template;
   const checkContent = createContentChecker(fonts);
+  const hasPictures = template.assets.some(({ aura }) => aura.content?.type === "picture");
   const selectShown = selectShownAssets(template);
-  const assets = template.assets.map(({ aura: { content } }) => ({ aura: { content } }));
+  const assets = template.assets.map(({ files, aura: { content } }) => ({
+    files: content?.type === "picture" ? files : {},
+    aura: { content },
+  }));
   // The language decides how dates and numbers are written.
   const compiled = compileTemplate({ campaignLanguage: [...campaignLanguage], assets });
 
@@ -96,20 +106,56 @@ export const createContentCheck = (
     });
   };
 
-  const check = (data: RowData, contents: CheckedContents): ContentFaults => {
+  const check = (data: RowData, contents: CheckedContents): ContentFaults | Promise<ContentFaults> => {
     const selected = selectShown?.(data);
     const shown = selected?.ok === true ? selected.value : undefined;
     const texts = fillTexts(compiled, data, undefined, shown);
     if (!texts.ok) return noFaults;
     const filled = placeTexts(compiled, texts.value);
+    const shownContents = shown === undefined ? contents : contents.filter(({ index }) => shown[index] !== false);
+    return hasPictures ? checkWithPictures(filled, shownContents) : checkContents(filled, shownContents);
+  };
+
+  type Filled = typeof compiled.tree;
+  const checkContents = (filled: Filled, contents: CheckedContents, chosen?: ChosenPictures): ContentFaults => {
     const language = readLanguage(filled);
     const faults = createFaults();
     for (const { index, areas } of contents) {
-      if (shown?.[index] === false) continue;
       const content = filled.assets[index]?.aura.content;
-      if (content !== undefined) for (const area of areas) faults.add(checkContent(content, area, language), index);
+      if (content === undefined) continue;
+      for (const area of areas) faults.add(checkContent(content, area, language, chosen?.get(index)), index);
     }
     return faults.list();
   };
+  const checkWithPictures = (filled: Filled, contents: CheckedContents): ContentFaults | Promise<ContentFaults> => {
+    const chosen = choosePictures(filled.assets, contents, pictures);
+    if (typeof chosen !== "string") return checkContents(filled, contents, chosen);
+    return pictures.read(chosen).then(() => checkWithPictures(filled, contents));
+  };
   return { place, check };
+};
+
+/** By the index of the asset. */
+type ChosenPictures = ReadonlyMap<number, ChosenPicture<MeasuredPicture | undefined>>;
+
+/** Chooses the pictures of the contents. Returns the address of one that has to be read first, if there is one. */
+const choosePictures = (
+  assets: readonly { readonly files: Asset["files"]; readonly aura: Pick<Asset["aura"], "content"> }[],
+  contents: CheckedContents,
+  pictures: PictureCheck,
+): ChosenPictures | string => {
+  const chosen = new Map<number, ChosenPicture<MeasuredPicture | undefined>>();
+  for (const { index } of contents) {
+    const asset = assets[index];
+    const content = asset?.aura.content;
+    if (asset === undefined || content?.type !== "picture") continue;
+    const url = findPictureUrl(asset, content.source);
+    const source = pictures.find(url);
+    if (source === undefined) return url;
+    const otherUrl = needsReplacement(source, content) ? findPictureUrl(asset, content.replacement ?? "") : undefined;
+    const replacement = otherUrl === undefined ? undefined : pictures.find(otherUrl);
+    if (otherUrl !== undefined && replacement === undefined) return otherUrl;
+    chosen.set(index, choosePicture(source, content, replacement));
+  }
+  return chosen;
 };

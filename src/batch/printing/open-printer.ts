@@ -9,14 +9,20 @@ import type { Bytes } from "#ports/bytes.ts";
 import type { StartFontEngine } from "#ports/fonts.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
 import { openBatchFonts, openFontOrders } from "./batch-fonts.ts";
+import { createPictureCollector } from "./batch-pictures.ts";
+import { collectRowValues } from "./collect-row-values.ts";
 import { type CheckedPages, type ContentCheck, createContentCheck, readCheckedPages } from "./content-check.ts";
 import { createPageFonts } from "./page-fonts.ts";
 import { createPagePrinter, type PagePrinter } from "./page-printer.ts";
+import { createPictureCheck } from "./picture-check.ts";
+import type { PrintedFiles } from "./printed-files.ts";
+import { listTemplatePictures } from "./template-pictures.ts";
 
 /** What printing needs from its environment. */
 export interface OpenPrinterPorts {
   readonly runtime: ReaderRuntime;
   readonly bytes: Pick<Bytes, "deflate">;
+  readonly files: PrintedFiles;
 }
 
 /** Prints the rows of a batch, or checks them before. */
@@ -27,7 +33,7 @@ export interface BatchPrinter extends PagePrinter {
   openCheck(): Promise<ContentCheck>;
 }
 
-/** Opens the printer of a batch. `rows`: reads all its rows, whose letters are embedded. */
+/** Opens the printer of a batch. `rows`: reads all its rows, whose letters and shared pictures are embedded. */
 export type OpenPrinter = (
   template: Smartlink,
   ports: OpenPrinterPorts,
@@ -37,15 +43,20 @@ export type OpenPrinter = (
 /** Creates the function over the program that sets text. */
 export const createOpenPrinter =
   (startFontEngine: StartFontEngine, inflate: Inflate): OpenPrinter =>
-  async (template, { runtime, bytes }, rows) => {
+  async (template, { runtime, bytes, files }, rows) => {
     const fonts = createPageFonts({ runtime, startFontEngine });
     const deflate = async (plain: Uint8Array<ArrayBuffer>) => toZlib(await bytes.deflate(plain), plain);
-    const openPages = memoizeAsync(async () =>
-      createPagePrinter(template, await openBatchFonts(template, rows(), fonts), { inflate, deflate }),
-    );
+    const codecs = { inflate, deflate };
+    const openPages = memoizeAsync(async () => {
+      const batchFonts = await openBatchFonts(template, fonts);
+      const pictures = createPictureCollector(listTemplatePictures(template), files, codecs);
+      await collectRowValues(template, rows(), { addText: batchFonts.add, addPicture: pictures.add });
+      return createPagePrinter(template, { fonts: batchFonts.finish(), pictures: await pictures.finish() }, codecs);
+    });
     return {
       prepare: async (pdf) => (await openPages()).prepare(pdf),
       readPages: (pdf) => readCheckedPages(pdf, inflate),
-      openCheck: async () => createContentCheck(template, await openFontOrders(template, fonts)),
+      openCheck: async () =>
+        createContentCheck(template, await openFontOrders(template, fonts), createPictureCheck(files, codecs)),
     };
   };

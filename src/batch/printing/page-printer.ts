@@ -10,19 +10,22 @@ import type { ContentFont } from "#pdf-writer/content/text-run.ts";
 import { type EmbeddedFont, embedFont } from "#pdf-writer/fonts/embed-font.ts";
 import { createRowWriter, type RowPage, type WriteRow } from "#pdf-writer/increments/row-increment.ts";
 import { type SharedIncrement, writeSharedIncrement } from "#pdf-writer/increments/shared-increment.ts";
+import { type Codecs, embedPicture, type Picture } from "#pdf-writer/pictures/embed-picture.ts";
 import { openBasePdf } from "#pdf-writer/reading/base-pdf.ts";
-import type { Bytes, Deflate, Inflate } from "#pdf-writer/syntax/pdf-bytes.ts";
+import type { Bytes } from "#pdf-writer/syntax/pdf-bytes.ts";
 import type { FontSubset } from "#pdf-writer/text/collect-letters.ts";
 import type { FontFacts } from "#ports/fonts.ts";
 import type { BatchFonts } from "./batch-fonts.ts";
+import type { BatchPictures } from "./batch-pictures.ts";
 import { createFaults } from "./content-faults.ts";
 import { type ContentTools, createSetters, printContent } from "./print-content.ts";
 import { listPrintedAssets, type PrintedAsset } from "./printed-assets.ts";
+import { createRowPictures, type RowPicture, type RowPictures } from "./row-pictures.ts";
 
-/** What printing needs from its environment. */
-export interface PrinterPorts {
-  readonly inflate: Inflate;
-  readonly deflate: Deflate;
+/** What all PDFs of a batch share. */
+export interface BatchResources {
+  readonly fonts: BatchFonts;
+  readonly pictures: BatchPictures;
 }
 
 /** Prepares the PDFs of a batch. */
@@ -38,7 +41,7 @@ export interface PreparedPdf {
   /** `pdf-signed`. */
   readonly warnings: readonly Problem[];
   /** Writes the update of a row, which follows the shared one. Fails with the problems of its content. */
-  print(row: RowToPrint): Result<PrintedRow>;
+  print(row: RowToPrint): Promise<Result<PrintedRow>>;
 }
 
 /** A row with its values. */
@@ -63,24 +66,25 @@ export interface PrintedRow {
 /** Creates the printer of a batch. */
 export const createPagePrinter = (
   template: Pick<Smartlink, "assets">,
-  fonts: BatchFonts,
-  ports: PrinterPorts,
+  { fonts, pictures }: BatchResources,
+  codecs: Codecs,
 ): PagePrinter => {
   const embeddedFonts = fonts.subsets.map((subset) => toEmbeddedFont(subset, fonts.facts.get(subset.key)));
   const findSetter = createSetters(fonts);
 
   const prepare = async (bytes: Bytes): Promise<Result<PreparedPdf>> => {
-    const base = await openBasePdf(bytes, ports.inflate);
+    const base = await openBasePdf(bytes, codecs.inflate);
     if (!base.ok) return base;
     const assets = listPrintedAssets(template, base.value.pages.length);
     const pages = [...new Set(assets.flatMap((asset) => asset.pages))].sort((a, b) => a - b);
     const shared = await writeSharedIncrement(base.value, {
       pages: pages.map((index) => ({ index, hasLinks: false })),
       hasTitles: true,
+      rowPictures: pictures.maxOwn,
       addResources: async (writer) => {
         const numbers: number[] = [];
-        for (const font of embeddedFonts) numbers.push(await embedFont(writer, font, ports.deflate));
-        return { fonts: numbers };
+        for (const font of embeddedFonts) numbers.push(await embedFont(writer, font, codecs.deflate));
+        return { fonts: numbers, xObjects: pictures.shared.map(({ picture }) => embedPicture(writer, picture)) };
       },
     });
     if (!shared.ok) return shared;
@@ -90,8 +94,15 @@ export const createPagePrinter = (
         return [key, { name: shared.value.names.fonts[index] ?? "", widths, texts }];
       }),
     );
-    const printed = placeAssets(assets, pages, shared.value);
-    const rowTools: RowTools = { placed: printed, fonts: content, findSetter, write: createRowWriter(shared.value) };
+    const { names, rowPictures } = shared.value;
+    const pictureNames = { shared: names.xObjects, own: rowPictures.map(({ name }) => name) };
+    const rowTools: RowTools = {
+      placed: placeAssets(assets, pages, shared.value),
+      fonts: content,
+      findSetter,
+      findPictures: (row) => findRowPictures(row, assets, createRowPictures(pictures, pictureNames)),
+      write: createRowWriter(shared.value),
+    };
     return ok({
       shared: shared.value.bytes,
       warnings: base.value.warnings,
@@ -159,10 +170,33 @@ const placeAssets = (
 /** What all rows with the same PDF share. */
 interface RowTools extends ContentTools {
   readonly placed: readonly PlacedPage[];
+  readonly findPictures: (row: RowToPrint) => Promise<FoundPictures>;
   readonly write: WriteRow;
 }
 
-const printRow = ({ smartlink, shown, language, id }: RowToPrint, tools: RowTools): Result<PrintedRow> => {
+/** The pictures of a row by asset, and those that its update has. */
+interface FoundPictures {
+  readonly byAsset: ReadonlyMap<number, RowPicture>;
+  readonly own: readonly Picture[];
+}
+
+const findRowPictures = async (
+  { smartlink, shown }: RowToPrint,
+  assets: readonly PrintedAsset[],
+  { find, own }: RowPictures,
+): Promise<FoundPictures> => {
+  const byAsset = new Map<number, RowPicture>();
+  for (const { index } of assets) {
+    const asset = smartlink.assets[index];
+    if (asset?.aura.content?.type !== "picture" || shown?.[index] === false) continue;
+    byAsset.set(index, await find(asset, asset.aura.content));
+  }
+  return { byAsset, own };
+};
+
+const printRow = async (row: RowToPrint, tools: RowTools): Promise<Result<PrintedRow>> => {
+  const { smartlink, shown, language, id } = row;
+  const pictures = await tools.findPictures(row);
   const faults = createFaults();
   const pages = new Map<number, RowPage>();
   for (const { index, assets } of tools.placed) {
@@ -170,7 +204,7 @@ const printRow = ({ smartlink, shown, language, id }: RowToPrint, tools: RowTool
     for (const asset of assets) {
       const filled = smartlink.assets[asset.index]?.aura.content;
       if (filled === undefined || shown?.[asset.index] === false) continue;
-      const printed = printContent(filled, asset.placed, language, tools);
+      const printed = printContent(filled, asset.placed, language, tools, pictures.byAsset.get(asset.index));
       content += printed.operators;
       faults.add(printed, asset.index);
     }
@@ -178,5 +212,6 @@ const printRow = ({ smartlink, shown, language, id }: RowToPrint, tools: RowTool
   }
   const { problems, warnings } = faults.list();
   if (problems.length > 0) return fail(...problems);
-  return ok({ text: tools.write({ pages, title: smartlink.title, language, id }).chunks.join(""), warnings });
+  const written = tools.write({ pages, pictures: pictures.own, title: smartlink.title, language, id });
+  return ok({ text: written.chunks.join(""), warnings });
 };

@@ -1,5 +1,5 @@
 /** Prints the content of an asset, of whichever type, or only finds what is wrong with it. */
-import type { PageContent } from "#domain/model/page-content.ts";
+import type { PageContent, PictureContent } from "#domain/model/page-content.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { truncate } from "#domain/text/truncate.ts";
 import type { PlacedBox } from "#pdf-writer/content/page-space.ts";
@@ -7,9 +7,12 @@ import type { ContentFont } from "#pdf-writer/content/text-run.ts";
 import { createTextCheck } from "#pdf-writer/text/check-text.ts";
 import { createTextSetter, type SetTextInBox, type TextSetterOptions } from "#pdf-writer/text/set-text.ts";
 import type { BatchFonts } from "./batch-fonts.ts";
+import { noFaults } from "./content-faults.ts";
 import { fontNames } from "./page-fonts.ts";
 import { checkCode, printCode } from "./print-code.ts";
+import { checkPicture, type MeasuredPicture, printPicture } from "./print-picture.ts";
 import { type ContentFaults, type ContentSize, checkText, type PrintedContent, printText } from "./print-text.ts";
+import type { ChosenPicture, RowPicture } from "./row-pictures.ts";
 
 /** What the contents of a PDF share. */
 export interface ContentTools {
@@ -44,32 +47,57 @@ const createByFont = <T>(
 /** Creates the setters of texts when they are first needed. */
 export const createSetters = (fonts: Pick<BatchFonts, "order">): FindSetter => createByFont(fonts, createTextSetter);
 
-/** Prints a filled content. `language`: tag of its text. */
+/** Prints a filled content. `language`: tag of its text. `picture`: what `RowPictures` finds for a picture. */
 export const printContent = (
   content: PageContent,
   box: PlacedBox,
   language: string,
   { findSetter, fonts }: ContentTools,
+  picture?: RowPicture,
 ): PrintedContent => {
+  if (content.type === "picture") return printRowPicture(content, box, picture);
   if (content.type === "code") return printCode(content, box);
   const setText = findSetter(language, content.font);
   if (setText === undefined) return { operators: "", problems: [fontMissing(content.font ?? "")], warnings: [] };
   return printText(content, box, { setText, fonts });
 };
 
-/** Finds what printing a content of its area reports. */
-export type CheckContent = (content: PageContent, area: ContentSize, language: string) => ContentFaults;
+const printRowPicture = (content: PictureContent, box: PlacedBox, found: RowPicture | undefined): PrintedContent => {
+  const { picture, problems = [], warnings = [] } = found ?? {};
+  if (picture === undefined) return { operators: "", problems, warnings };
+  const printed = printPicture(content, box, picture);
+  return { ...printed, warnings: [...warnings, ...printed.warnings] };
+};
+
+/** Finds what printing a content in its area reports. `picture`: the one that is printed, if the content is a picture. */
+export type CheckContent = (
+  content: PageContent,
+  area: ContentSize,
+  language: string,
+  picture?: ChosenPicture<MeasuredPicture | undefined>,
+) => ContentFaults;
 
 /** Creates the check of contents, which prints nothing. */
 export const createContentChecker = (fonts: Pick<BatchFonts, "order">): CheckContent => {
   const findCheck = createByFont(fonts, createTextCheck);
-  return (content, area, language) => {
+  return (content, area, language, picture) => {
+    if (content.type === "picture") return checkChosenPicture(content, area, picture);
     if (content.type === "code") return checkCode(content, area);
     const check = findCheck(language, content.font);
     return check === undefined
       ? { problems: [fontMissing(content.font ?? "")], warnings: [] }
       : checkText(content, area, check);
   };
+};
+
+const checkChosenPicture = (
+  content: PictureContent,
+  area: ContentSize,
+  { picture, problems, warnings }: ChosenPicture<MeasuredPicture | undefined> = { picture: undefined, ...noFaults },
+): ContentFaults => {
+  if (picture === undefined) return { problems, warnings };
+  const checked = checkPicture(content, area, picture);
+  return { problems, warnings: [...warnings, ...checked.warnings] };
 };
 
 const fontMissing = (name: string): Problem =>

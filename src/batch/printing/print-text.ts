@@ -3,11 +3,12 @@ import type { TextContent } from "#domain/model/page-content.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { truncate } from "#domain/text/truncate.ts";
 import { black, parseColour } from "#domain/values/colour.ts";
-import { formatBox, formatFillColour } from "#pdf-writer/content/box-shape.ts";
+import { formatFillColour } from "#pdf-writer/content/box-shape.ts";
 import { drawInSpace, type Matrix, type PlacedBox } from "#pdf-writer/content/page-space.ts";
 import { type ContentFont, formatText } from "#pdf-writer/content/text-run.ts";
 import type { CheckedText, CheckTextInBox } from "#pdf-writer/text/check-text.ts";
 import type { SetTextInBox, TextBox } from "#pdf-writer/text/set-text.ts";
+import { printFrame } from "./print-frame.ts";
 
 /** What is wrong with a content. */
 export interface ContentFaults {
@@ -40,7 +41,7 @@ export const printText = (content: TextContent, box: PlacedBox, { setText, fonts
   const runs = set.lines.flatMap((line) => line.runs);
   const colour = formatFillColour(parseColour(content.color) ?? black);
   const text = runs.length === 0 ? "" : `${colour}\n${formatText(runs, fonts)}`;
-  const frame = printFrame(content, box);
+  const frame = printFrame(content.box, box);
   const inner = turned.matrix === upright ? text : drawInSpace(turned.matrix, text);
   const drawn = [frame, inner].filter((part) => part !== "").join("\n");
   return {
@@ -71,20 +72,6 @@ const toTextBox = (content: TextContent, { width, height }: TurnedBox): TextBox 
   align: content.align ?? "start",
   verticalAlign: content.vertical_align ?? "top",
 });
-
-/** Draws the frame of a text, in the space of its box. */
-const printFrame = ({ box: frame }: Pick<TextContent, "box">, { width, height }: PlacedBox): string => {
-  const fill = parseColour(frame?.fill);
-  const stroke = parseColour(frame?.stroke);
-  return formatBox({
-    width,
-    height,
-    ...(fill && { fill }),
-    ...(stroke && { stroke }),
-    ...(frame?.stroke_width === undefined ? {} : { strokeWidth: frame.stroke_width }),
-    ...(frame?.radius === undefined ? {} : { radius: frame.radius }),
-  });
-};
 
 /** The size of the area of a content, in points. */
 export type ContentSize = Pick<PlacedBox, "width" | "height">;

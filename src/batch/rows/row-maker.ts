@@ -180,7 +180,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       ...(pdf.ok ? findMisplacedAssets(smartlink, pdf.value.facts) : pdf.problems),
       ...(filled.ok ? rowResources.problems : []),
     ];
-    const print = pdf.ok && problems.length === 0 ? printRow(entry, smartlink, shown, pdf.value) : undefined;
+    const print = pdf.ok && problems.length === 0 ? await printRow(entry, smartlink, shown, pdf.value) : undefined;
     if (print?.ok === false) problems.push(...print.problems);
     const printed = print?.ok === true ? print.value : undefined;
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((cause) => withRowLocation(cause, entry)));

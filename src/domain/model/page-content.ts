@@ -26,9 +26,7 @@ const length = (least: number, most: number) => {
 const expectedRotation = { error: "expected 0, 90, 180 or 270" };
 const rotation = () => z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)], expectedRotation);
 
-/** A bar code or QR code that is printed on a page. */
-export type CodeContent = Extract<PageContent, { type: "code" }>;
-/** The frame of a text. Lengths are in points. */
+/** The frame of a text or picture. Lengths are in points. */
 const boxSchema = z.lazy(() =>
   z.strictObject(
     {
@@ -65,6 +63,27 @@ const textContentSchema = z.lazy(() =>
   }),
 );
 
+const pictureContentSchema = z.lazy(() =>
+  z
+    .strictObject({
+      type: z.literal("picture"),
+      /** Name of a resource or file, or an address. */
+      source: text(),
+      fit: choice("contain", "cover").optional(),
+      /** What happens to a row whose picture is missing or cannot be printed. The preset is `fail`. */
+      missing: choice("fail", "leave_out", "replace").optional(),
+      /** Printed in its place, with `missing: "replace"`. */
+      replacement: text().optional(),
+      /** What screen readers say. Without it, the picture is decoration. */
+      alt: text().optional(),
+      box: boxSchema.optional(),
+    })
+    .refine(({ missing, replacement }) => (missing === "replace") === (replacement !== undefined), {
+      error: 'expected a replacement exactly with "missing": "replace"',
+      path: ["replacement"],
+    }),
+);
+
 const codeContentSchema = z.lazy(() =>
   z.strictObject({
     type: z.literal("code"),
@@ -77,8 +96,8 @@ const codeContentSchema = z.lazy(() =>
 
 /** `aura.content`: printed on the page, in the PDF itself. */
 export const pageContentSchema = z.lazy(() =>
-  z.discriminatedUnion("type", [textContentSchema, codeContentSchema], {
-    error: 'expected an object with the type "text" or "code"',
+  z.discriminatedUnion("type", [textContentSchema, pictureContentSchema, codeContentSchema], {
+    error: 'expected an object with the type "text", "picture" or "code"',
   }),
 );
 
@@ -86,7 +105,11 @@ export const pageContentSchema = z.lazy(() =>
 export type PageContent = z.infer<typeof pageContentSchema>;
 /** A text that is printed on a page. */
 export type TextContent = Extract<PageContent, { type: "text" }>;
-/** The frame of a text. Lengths are in points. */
+/** A picture that is printed on a page. */
+export type PictureContent = Extract<PageContent, { type: "picture" }>;
+/** A bar code or QR code that is printed on a page. */
+export type CodeContent = Extract<PageContent, { type: "code" }>;
+/** The frame of a text or picture. Lengths are in points. */
 export type ContentBox = z.infer<typeof boxSchema>;
 
 /** `aura.look`: how an interactive area shows itself. */

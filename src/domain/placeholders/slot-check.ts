@@ -56,6 +56,7 @@ const checks: Readonly<Partial<Record<SlotKind, SlotCheck>>> = {
   media: relativeOr("media"),
   download: (text) => (safeLink(text, "fetch") === undefined ? resource(text) : undefined),
   resource,
+  picture: (text) => (text.trim() === "" ? undefined : resource(text)),
   email: (text) =>
     text.trimStart().startsWith("{") || readEmailLink(text) !== undefined
       ? undefined
@@ -93,7 +94,15 @@ const checks: Readonly<Partial<Record<SlotKind, SlotCheck>>> = {
 };
 
 /** Slots that hold an address. They are checked even if the template has no placeholder there. */
-const addressSlots: ReadonlySet<SlotKind> = new Set(["open", "fetch", "image", "media", "download", "resource"]);
+const addressSlots: ReadonlySet<SlotKind> = new Set([
+  "open",
+  "fetch",
+  "image",
+  "media",
+  "download",
+  "resource",
+  "picture",
+]);
 
 /** Returns whether the slot holds an address. */
 export const isAddressSlot = (slot: SlotKind): boolean => addressSlots.has(slot);

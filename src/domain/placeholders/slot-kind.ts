@@ -14,6 +14,8 @@ export type SlotKind =
   | "download"
   /** The name of a resource, or a relative, absolute or `data:` address. */
   | "resource"
+  /** Like `resource`. Empty: there is no picture. */
+  | "picture"
   | "email"
   | "emails"
   | "phone"

@@ -24,8 +24,11 @@ const globalSlots: SlotTree = Object.fromEntries(
   Object.entries(globalSettings).map(([name, { kind }]) => [name, kind === "track" ? { track: "flag" } : kind]),
 );
 
-/** The slots of how areas look. What they print is plain text. */
+/** The slots of how areas look. */
 const lookSlots: SlotTree = { source: "resource" };
+
+/** The slots of what areas print. Only pictures have them; texts and codes are plain text. */
+const contentSlots: SlotTree = { source: "picture", replacement: "picture" };
 
 /** The slots of a whole smartlink. */
 export const smartlinkSlots: SlotTree = {
@@ -36,7 +39,7 @@ export const smartlinkSlots: SlotTree = {
   assets: {
     "*": {
       files: { "*": { url: "resource" } },
-      aura: { actions: { "*": selectDataSlot }, look: lookSlots },
+      aura: { actions: { "*": selectDataSlot }, look: lookSlots, content: contentSlots },
     },
   },
 };

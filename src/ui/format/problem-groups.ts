@@ -68,6 +68,8 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "condition-column-missing": () => msg("Condition on a missing column"),
   "code-invalid": () => msg("Value does not fit its code"),
   "code-small": () => msg("Code too small to scan"),
+  "picture-unusable": () => msg("Unusable picture"),
+  "picture-coarse": () => msg("Picture with too few pixels"),
   "field-unused": () => msg("Unused field"),
   "value-not-text": () => msg("Value is not text"),
   "link-forbidden": () => msg("Forbidden address"),

@@ -126,10 +126,9 @@ export const createBatchInspector = (importer: BatchImporter, ports: InspectorPo
   ): Promise<PreparedBatch> => {
     const batch = await importer.importFiles(files, choices);
     const onPdf = (progress: PdfProgress) => onProgress({ kind: "pdfs", ...progress });
-    const readPages = createPageReader(batch.template, ports);
-    const pdfs = await checkPdfs(batch, pdfChecker, { signal, onPdf, readPages });
     const { params, template } = batch;
-    const opened = template && openBatch({ params, template, files: openDroppedFiles(batch, ports).files }, ports);
+    const opened = template && openBatch({ params, template, ...openDroppedFiles(batch, ports) }, ports);
+    const pdfs = await checkPdfs(batch, pdfChecker, { signal, onPdf, readPages: createPageReader(opened, ports) });
     return { batch, choices, pdfs, opened, signal, onProgress, onFirstRows };
   };
   return {

@@ -1,4 +1,5 @@
 /** Inspects what rows print on pages. What prints texts is loaded with the first row, if the template has printed contents. */
+import { createPrintedFiles } from "#batch/inputs/printed-files.ts";
 import type { ContentFinder } from "#batch/inputs/stored-files.ts";
 import type { OpenedBatch } from "#batch/open-batch.ts";
 import { type BatchPorts, listRows } from "#batch/pipeline.ts";
@@ -8,21 +9,28 @@ import type { ContentFaults } from "#batch/printing/print-text.ts";
 import { printsContent } from "#batch/printing/printed-assets.ts";
 import { toRowFields } from "#batch/rows/row-maker.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
-import type { Smartlink } from "#domain/model/smartlink.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { CheckedPdf, ReadPages } from "./check-pdfs.ts";
 
 /** What loading and reading need from their environment. */
-type ContentPorts = Pick<BatchPorts, "loadPrinter" | "runtime" | "bytes" | "store" | "decryptPdf">;
+type ContentPorts = Pick<BatchPorts, "loadPrinter" | "runtime" | "bytes" | "store" | "decryptPdf" | "fetcher">;
 
-const openPrinter = async (template: Smartlink, ports: ContentPorts) =>
-  (await ports.loadPrinter())(template, ports, () => listRows([]));
+/** What is used of a batch. */
+type ContentBatch = Pick<OpenedBatch, "template" | "contents" | "dropped" | "parts">;
+
+const openPrinter = async ({ template, parts, dropped }: Omit<ContentBatch, "contents">, ports: ContentPorts) => {
+  const files = createPrintedFiles(parts, ports.fetcher, dropped);
+  return (await ports.loadPrinter())(template, { ...ports, files }, () => listRows([]));
+};
 
 /** Creates what reads the pages of PDFs; undefined if the template prints nothing. */
-export const createPageReader = (template: Smartlink | undefined, ports: ContentPorts): ReadPages | undefined => {
-  if (template === undefined || !printsContent(template)) return undefined;
-  const open = memoizeAsync(() => openPrinter(template, ports));
+export const createPageReader = (
+  batch: Omit<ContentBatch, "contents"> | undefined,
+  ports: ContentPorts,
+): ReadPages | undefined => {
+  if (batch === undefined || !printsContent(batch.template)) return undefined;
+  const open = memoizeAsync(() => openPrinter(batch, ports));
   return async (bytes) => (await open()).readPages(bytes);
 };
 
@@ -36,21 +44,18 @@ export type InspectContents = (
 ) => ContentFaults | Promise<ContentFaults>;
 
 /** Creates the inspection of one batch; undefined if the template prints nothing. */
-export const createContentInspection = (
-  { template, contents }: Pick<OpenedBatch, "template" | "contents">,
-  ports: ContentPorts,
-): InspectContents | undefined => {
-  const readPages = createPageReader(template, ports);
+export const createContentInspection = (batch: ContentBatch, ports: ContentPorts): InspectContents | undefined => {
+  const readPages = createPageReader(batch, ports);
   if (readPages === undefined) return undefined;
   let check: ContentCheck | undefined;
   const openCheck = memoizeAsync(async () => {
-    check = await (await openPrinter(template, ports)).openCheck();
+    check = await (await openPrinter(batch, ports)).openCheck();
   });
   const placed = new WeakMap<CheckedPages, CheckedContents>();
   let withoutPages: CheckedContents | undefined;
-  const findPages = createStoredPages(contents, readPages, ports);
+  const findPages = createStoredPages(batch.contents, readPages, ports);
 
-  const inspectOn = (entry: PlannedEntry, pages: CheckedPages | undefined): ContentFaults => {
+  const inspectOn = (entry: PlannedEntry, pages: CheckedPages | undefined): ContentFaults | Promise<ContentFaults> => {
     if (check === undefined) return noFaults;
     const known = pages === undefined ? withoutPages : placed.get(pages);
     const places = known ?? check.place(pages);
@@ -64,7 +69,10 @@ export const createContentInspection = (
     if (pages instanceof Promise) return pages.then((read) => inspectRead(entry, read));
     return inspectRead(entry, pages);
   };
-  const inspectRead = (entry: PlannedEntry, pages: Result<CheckedPages | undefined>): ContentFaults =>
+  const inspectRead = (
+    entry: PlannedEntry,
+    pages: Result<CheckedPages | undefined>,
+  ): ContentFaults | Promise<ContentFaults> =>
     pages.ok ? inspectOn(entry, pages.value) : { problems: pages.problems, warnings: [] };
   return (entry, pdf) => (check === undefined ? openCheck().then(() => inspect(entry, pdf)) : inspect(entry, pdf));
 };

@@ -6,7 +6,7 @@ import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { detectFileType } from "#batch/inputs/file-type.ts";
 import { findStoredResources } from "#batch/inputs/stored-files.ts";
 import { decodeDataAddress } from "#batch/parts/data-address.ts";
-import { findAssetFiles } from "#domain/actions.ts";
+import { findAssetFiles, findContentFiles } from "#domain/actions.ts";
 import { displayFileName } from "#domain/files/file-name.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
@@ -76,10 +76,11 @@ export const readTemplateResources = async (
     };
   };
 
-  /** Stores dropped files that only an asset's look or actions name. Their addresses there are names of its files. */
+  /** Stores dropped files that only an asset's look, actions or content name. Their addresses there are names of its files. */
   const readUnlistedFiles = async ({ files, aura }: Asset): Promise<readonly (readonly [string, StoredFile])[]> => {
     const entries: (readonly [string, StoredFile])[] = [];
-    for (const { name } of findAssetFiles(aura)) {
+    const names = [...findAssetFiles(aura).map(({ name }) => name), ...findContentFiles(aura)];
+    for (const name of new Set(names)) {
       const file = Object.hasOwn(files, name) || name.startsWith("data:") ? undefined : droppedFiles.find(name);
       if (file === undefined) continue;
       const content = await file.bytes();

@@ -1,25 +1,15 @@
 /** Batches whose rows print texts on their PDFs, from the dropped files to the PDF that a reader opens. */
 import { getDocument } from "pdfjs-dist";
 import { expect, test } from "vitest";
-import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
-import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
-import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
-import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
-import { runJob } from "#usecases/jobs/run-job.ts";
-import { listOutputs } from "../../../support/builders.ts";
+import type { BatchChoices } from "#usecases/import/batch-importer.ts";
 import { aPrintingRuntime } from "../../../support/fonts/printing-runtime.ts";
-import { bytesOf, partsOf, smartlinkOf } from "../../../support/pages.ts";
+import { smartlinkOf } from "../../../support/pages.ts";
 import { findWords, listComplaints } from "../../../support/pdf/pdf-programs.ts";
+import { type PrintedBatch, printBatch, readPageText, readRowPdf } from "../../../support/pdf/printed-batch.ts";
 import { pdfjsInspector } from "../../../support/pdfjs-inspector.ts";
-import { textPdf } from "../../../support/text-pdf.ts";
-import { aFile, aWorld, type World } from "../../../support/world.ts";
-
-const brochure = textPdf(
-  { content: "BT /F 20 Tf 40 250 Td (Spring catalogue) Tj ET" },
-  { content: "BT /F 12 Tf 40 250 Td (Second page) Tj ET" },
-);
+import { aWorld, type World } from "../../../support/world.ts";
 
 const area = { center_x: 50, center_y: 50, rect: [80, 20] };
 const greeting = { ...area, content: { type: "text", text: "Dear [[name]]", size: 14, color: "#123456" } };
@@ -37,47 +27,12 @@ const rows = people.map(([name, reference_id]) => ({
   data: { name },
 }));
 
-const newWorld = () => aWorld({ inspector: pdfjsInspector, runtime: aPrintingRuntime() });
-
-const makeBatch = async (
+const makeBatch = (
   template: object,
   choices: BatchChoices = {},
   data: readonly object[] = rows,
   world?: World,
-) => {
-  const ports = world ?? (await newWorld());
-  const files = [aFile("template.json", template), aFile("data.json", data), aFile("brochure.pdf", brochure)];
-  const created = await createJobFromFiles(createBatchImporter(ports), files, { batch_id: "b", ...choices }, ports);
-  if (!created.ok) throw new Error(JSON.stringify(created.problems));
-  for await (const _step of runJob(created.value.job_id, ports, new AbortController().signal));
-  const outputs = await listOutputs(ports.store, "b");
-  const bytesAt = async (path: string): Promise<Uint8Array> => {
-    const file = outputs.find((output) => output.path === path) as OutputFile;
-    return bytesOf(file, ports.store.parts);
-  };
-  const pageOf = async (reference: string) => new TextDecoder().decode(await bytesAt(`${reference}.s.html`));
-  return { ports, outputs, bytesAt, pageOf, events: await ports.store.jobs.events(created.value.job_id) };
-};
-
-type Batch = Awaited<ReturnType<typeof makeBatch>>;
-
-/** Returns the PDF that the reader of a page opens. */
-const readPdf = async ({ pageOf, bytesAt }: Batch, reference: string): Promise<Uint8Array> => {
-  const html = await pageOf(reference);
-  const { pdf, updates = [] } = smartlinkOf(html).delivery;
-  const parts = await partsOf(html);
-  const base = "part" in pdf ? parts.get(pdf.part) : await bytesAt(pdf.url);
-  const tails = updates.map((update) =>
-    "part" in update ? parts.get(update.part) : Uint8Array.from(update.text, (character) => character.charCodeAt(0)),
-  );
-  return concatenateBytes([base, ...tails].map((bytes) => new Uint8Array(bytes ?? [])));
-};
-
-const readTexts = async (pdf: Uint8Array, page: number): Promise<string> => {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const { items } = await (await document.getPage(page)).getTextContent();
-  return items.map((item) => ("str" in item ? item.str : "")).join("|");
-};
+): Promise<PrintedBatch> => printBatch(template, data, choices, {}, world);
 
 /** With -bbox, pdftotext gives the letters of a word from left to right. */
 const reverse = (text: string): string => [...text].reverse().join("");
@@ -87,10 +42,10 @@ test.each(["original", "mixed", "smallest"] as const)(
   async (strategy) => {
     const batch = await makeBatch({ title: "For [[name]]", assets: [{ page: 1, aura: greeting }] }, { strategy });
     for (const [name, reference] of people) {
-      const pdf = await readPdf(batch, reference);
+      const pdf = await readRowPdf(batch, reference);
       expect(listComplaints(pdf) ?? []).toEqual([]);
-      expect(await readTexts(pdf, 1)).toContain("Spring catalogue");
-      expect((await readTexts(pdf, 1)).replaceAll("|", "").normalize("NFKC")).toContain("Dear");
+      expect(await readPageText(pdf, 1)).toContain("Spring catalogue");
+      expect((await readPageText(pdf, 1)).replaceAll("|", "").normalize("NFKC")).toContain("Dear");
       const found = findWords(pdf);
       if (found !== undefined) {
         expect(found.messages).toEqual([]);
@@ -119,7 +74,7 @@ test("the linked PDF of a batch is a PDF on its own, without anybody's text", as
   const { pdf } = smartlinkOf(await batch.pageOf("anna")).delivery;
   const linked = await batch.bytesAt("url" in pdf ? pdf.url : "");
   expect(listComplaints(linked) ?? []).toEqual([]);
-  expect(await readTexts(linked, 1)).toBe("Spring catalogue");
+  expect(await readPageText(linked, 1)).toBe("Spring catalogue");
 });
 
 test("content is no part of the reader's assets, but actions beside it are", async () => {
@@ -175,9 +130,9 @@ test("values with every kind of character stay text", async () => {
   const batch = await makeBatch({ assets: [{ page: 1, aura: greeting }] }, { strategy: "original" }, [
     { PDF_file: "brochure.pdf", reference_id: "anna", suffix: "s", data: { name: name.replace("\u0000", "") } },
   ]);
-  const pdf = await readPdf(batch, "anna");
+  const pdf = await readRowPdf(batch, "anna");
   expect(listComplaints(pdf) ?? []).toEqual([]);
-  expect((await readTexts(pdf, 1)).replaceAll("|", "")).toContain(")\\ (Tj) [[name]] </script>");
+  expect((await readPageText(pdf, 1)).replaceAll("|", "")).toContain(")\\ (Tj) [[name]] </script>");
 });
 
 test("an asset is left out for rows that its condition excludes, on the page and in the reader", async () => {
@@ -207,8 +162,8 @@ test("an asset is left out for rows that its condition excludes, on the page and
     ["asset-3", "All", undefined],
   ]);
   expect(await idsOf("zoe")).toEqual([["asset-3", "All", undefined]]);
-  expect(await readTexts(await readPdf(batch, "anna"), 1)).toContain("Dear");
-  expect(await readTexts(await readPdf(batch, "zoe"), 1)).toBe("Spring catalogue");
+  expect(await readPageText(await readRowPdf(batch, "anna"), 1)).toContain("Dear");
+  expect(await readPageText(await readRowPdf(batch, "zoe"), 1)).toBe("Spring catalogue");
 });
 
 test("a bar code of a row's value is drawn as paths, and a value that it cannot hold fails its row", async () => {
@@ -220,7 +175,7 @@ test("a bar code of a row's value is drawn as paths, and a value that it cannot 
     data: { name },
   });
   const batch = await makeBatch(template, {}, [rowOf("good", "4006381333931"), rowOf("bad", "4006381333930")]);
-  expect(listComplaints(await readPdf(batch, "good")) ?? []).toEqual([]);
+  expect(listComplaints(await readRowPdf(batch, "good")) ?? []).toEqual([]);
   const { updates = [] } = smartlinkOf(await batch.pageOf("good")).delivery;
   expect(JSON.stringify(updates).match(/ re\\n/g)?.length).toBeGreaterThan(20);
   expect(batch.outputs.map(({ path }) => path)).not.toContain("bad.s.html");

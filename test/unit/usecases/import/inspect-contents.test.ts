@@ -11,6 +11,7 @@ import { createPdfChecker } from "#usecases/import/check-pdfs.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
 import { createContentInspection, createPageReader } from "#usecases/import/inspect-contents.ts";
 import { aPrintingRuntime } from "../../../support/fonts/printing-runtime.ts";
+import { makePng } from "../../../support/make-png.ts";
 import { pdfjsInspector } from "../../../support/pdfjs-inspector.ts";
 import { textPdf } from "../../../support/text-pdf.ts";
 import { aFile, aWorld } from "../../../support/world.ts";
@@ -124,23 +125,78 @@ const anyTemplate = fc.record({
   rotate: fc.constantFrom(0, 90, 180, 270),
   symbology: fc.constantFrom("qr", "code128", "ean13", "datamatrix"),
   font: fc.constantFrom(undefined, "Liberation Sans Bold", "Noto Sans Hebrew", "Comic Sans"),
+  picture: fc.record({
+    fit: fc.constantFrom("contain", "cover"),
+    choice: fc.constantFrom<object[]>(
+      {},
+      { missing: "leave_out" },
+      { missing: "replace", replacement: "sharp.png" },
+      { missing: "replace", replacement: "[[other]]" },
+    ),
+    padding: fc.constantFrom(0, 5, 60),
+  }),
 });
+const anyPhoto = fc.constantFrom("", "sharp.png", "photos/SHARP.png", "coarse.png", "empty.png", "gone.png");
 const anyBatch = fc.tuple(
   anyTemplate,
-  fc.array(fc.record({ name: anyValue, code: fc.oneof(anyValue, anyEan), plan: fc.constantFrom("gold", "") }), {
-    minLength: 1,
-    maxLength: 12,
-  }),
+  fc.array(
+    fc.record({
+      name: anyValue,
+      code: fc.oneof(anyValue, anyEan),
+      plan: fc.constantFrom("gold", ""),
+      photo: anyPhoto,
+      other: anyPhoto,
+    }),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  ),
 );
 
 /** The run says the same of each row, whatever the order. */
 const describe = (problems: readonly Problem[]) =>
   problems.map(({ code, message, at }) => `${at?.path} ${code} ${message}`).sort();
 
+const grey = (side: number) =>
+  makePng({ ...{ width: side, height: side, bitDepth: 8, colourType: 0 }, samples: Array(side * side).fill(99) });
+const pictures = [aFile("sharp.png", grey(700)), aFile("coarse.png", grey(9)), aFile("empty.png", new Uint8Array(0))];
+
+test("pictures that are missing, coarse or unusable are found with their rows", async () => {
+  const world = await newWorld();
+  const photos = [
+    "sharp.png",
+    "coarse.png",
+    "gone.png",
+    "empty.png",
+    "",
+    "gone.png",
+    "https://example.org/a.png",
+    "a.png",
+  ];
+  const template = greet({ type: "picture", source: "[[photo]]" });
+  const data = photos.map((photo) => rowOf({ photo }));
+  const files = [aFile("template.json", template), aFile("data.json", data), aFile("brochure.pdf", brochure)];
+  const inspector = createBatchInspector(createBatchImporter(world), world);
+  const inspection = await inspector.inspect([...files, ...pictures], {});
+  const listRowsOf = (problems: readonly Problem[]) =>
+    problems.map(({ code, message, at }) => [code, /“([^”]*)”/.exec(message)?.[1], at?.rows?.first ?? at?.row]);
+  expect(listRowsOf(inspection.problems)).toEqual([
+    ["resource-missing", "gone.png", [3, 6]],
+    ["picture-unusable", "empty.png", 4],
+    ["resource-missing", undefined, 5],
+    ["resource-missing", "a.png", 8],
+  ]);
+  expect(listRowsOf(inspection.warnings)).toEqual([["picture-coarse", "coarse.png", 2]]);
+  expect(inspection.failingRows).toBe(5);
+});
+
 test("the check says of each row what the run says", async () => {
   const world = await newWorld();
   await fc.assert(
-    fc.asyncProperty(anyBatch, async ([{ symbology, rect, ...text }, data]) => {
+    fc.asyncProperty(anyBatch, async ([{ symbology, rect, picture, ...text }, data]) => {
+      const { choice, fit, padding } = picture;
+      const photo = { type: "picture", source: "[[photo]]", fit, box: { padding }, ...choice };
       const aura = { center_x: 50, center_y: 50, rect };
       const template = {
         title: "x",
@@ -150,6 +206,7 @@ test("the check says of each row what the run says", async () => {
             aura: { ...aura, repeat: { pages: "all" }, content: { type: "text", text: "Dear [[name]]", ...text } },
           },
           { page: 2, aura: { ...aura, content: { type: "code", symbology, value: "[[code]]" } } },
+          { page: 1, aura: { ...aura, repeat: { pages: "all" }, content: photo } },
           {
             page: 2,
             aura: {
@@ -164,17 +221,18 @@ test("the check says of each row what the run says", async () => {
         aFile("template.json", template),
         aFile("data.json", data.map(rowOf)),
         aFile("brochure.pdf", brochure),
+        ...pictures,
       ];
       const batch = await createBatchImporter(world).importFiles(files, { batch_id: "b" });
       if (batch.template === undefined || batch.rows === undefined) throw new Error(JSON.stringify(batch.problems));
-      const stored = createOverlayPartStore(batch.pdfs, world.store.parts);
+      const stored = createOverlayPartStore([...batch.pdfs, ...batch.resources], world.store.parts);
       const opened = openBatch({ params: batch.params, template: batch.template, ...stored }, world);
       const planner = await opened.createPlanner(() => "s");
       const entries: PlannedEntry[] = [];
       for await (const rows of batch.rows.read({}).batches)
         for (const { entry, problems } of rows) entries.push(planner.plan(entry, problems));
       const maker = await opened.createMaker(world, () => listRows(entries));
-      const readPages = createPageReader(batch.template, world);
+      const readPages = createPageReader(opened, world);
       const pdfs = await createPdfChecker(world).checkAll(batch.pdfs, new Map(), () => undefined, readPages);
       const check = createContentInspection(opened, world);
       for (const entry of entries) {
