@@ -60,7 +60,7 @@ const describeTrouble = (
       return msg("A page answers there, but it is not the document of this batch. Upload the batch again.");
     case "wrong-type":
       return msg(
-        str`The server sends the document as ${mimetype === "" ? msg("data of no type") : quoteForeignText(mimetype)}. Browsers then save it, or show its source. Make the server send .html files as text/html.`,
+        str`The server sends the document as ${mimetype === "" ? msg("data of no type") : quoteForeignText(mimetype)}. Browsers then save it, or show its source. Make the server send .html files as text/html, and .pdf files as application/pdf.`,
       );
     case "forbidden":
       return msg(str`The server does not let readers open it (${status}). Allow everybody to read the folder.`);

@@ -3,6 +3,7 @@
  * produces”).
  */
 
+import { pdfNameOf } from "#domain/files/output-name.ts";
 import { formatCsv, formatCsvCells } from "#domain/jobs/csv.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
@@ -19,6 +20,8 @@ export interface LinksInput {
   readonly folderUrl: string;
   readonly linkOf: DocumentLink;
   readonly scope: LinkScope;
+  /** Whether the batch makes PDFs. The list has a column with their names then. */
+  readonly hasPdfs?: boolean;
   /** Paths of the pictures of QR codes in the batch's folder. If there are any, the list has a column with their addresses. */
   readonly qrPaths?: ReadonlySet<string> | undefined;
 }
@@ -37,6 +40,7 @@ export const linkNotes: Readonly<Record<Exclude<LinkScope, "public">, string>> =
     "This link is relative to the folder of this list. Generate the batch with a public address to get links for readers.",
 };
 
+const pdfColumn = "pdf_file";
 const qrColumn = "qr_code";
 const ownColumns = ["reference_id", "suffix", "file", "link", "status", "error"] as const;
 
@@ -54,9 +58,14 @@ export const createLinksFormatter = ({
   folderUrl,
   linkOf,
   scope,
+  hasPdfs = false,
   qrPaths = new Set(),
 }: LinksInput): LinksFormatter => {
-  const columns: readonly string[] = [...ownColumns, ...(qrPaths.size === 0 ? [] : [qrColumn])];
+  const columns: readonly string[] = [
+    ...ownColumns,
+    ...(hasPdfs ? [pdfColumn] : []),
+    ...(qrPaths.size === 0 ? [] : [qrColumn]),
+  ];
   const names = fields.map((field) => ([...columns, "link_note"].includes(field) ? `data.${field}` : field));
   const listQrCode = (path: string): string =>
     qrPaths.has(qrPathOf({ name: path }, "png")) ? qrUrlOf({ name: path }, folderUrl) : "";
@@ -72,6 +81,7 @@ export const createLinksFormatter = ({
     const error = problems.map(({ code, message }) => `${code}: ${message}`).join(" ");
     const data = entry?.data ?? {};
     const cells = [reference_id, suffix, done ? path : "", link, status, error];
+    if (hasPdfs) cells.push(done ? pdfNameOf(path) : "");
     if (qrPaths.size > 0) cells.push(listQrCode(path));
     for (const field of fields) cells.push(Object.hasOwn(data, field) ? (data[field] ?? "") : "");
     return `${formatCsvCells(cells)}${done ? linkEnd : otherEnd}\r\n`;

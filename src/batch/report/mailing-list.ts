@@ -1,4 +1,5 @@
 /** Builds the list of links for a mailing: one line for each generated document, in the form of a mailing tool. */
+import { pdfNameOf } from "#domain/files/output-name.ts";
 import { formatCsv } from "#domain/jobs/csv.ts";
 import { readEmailAddress } from "#domain/links/email-address.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
@@ -21,6 +22,8 @@ export interface MailingListOptions {
   readonly qrPictures?: QrPictures | undefined;
   /** Adds a column with the password of each document. */
   readonly includesPassword: boolean;
+  /** Adds a column with the name of each document's PDF. */
+  readonly hasPdfs?: boolean;
   /** Address of the batch's folder, ending in a slash. */
   readonly folderUrl: string;
   /** Returns the link of a document, by default one that names nobody. */
@@ -63,7 +66,7 @@ export const qrFolder = "qr/";
 
 /** Returns the path of a document's QR code beside the list. */
 export const qrPathOf = ({ name }: Pick<PlannedEntry, "name">, format: QrFormat): string =>
-  `${qrFolder}${name.replace(/\.html$/, "")}.${format}`;
+  `${qrFolder}${name.replace(/\.(?:html|pdf)$/, "")}.${format}`;
 
 /** Returns the address of a document's QR code in the folder of the batch. */
 export const qrUrlOf = (entry: Pick<PlannedEntry, "name">, folderUrl: string): string =>
@@ -85,9 +88,10 @@ export const createMailingList = (
   template: Template,
   options: MailingListOptions,
 ): MailingList => {
-  const { tool, qrPictures, includesPassword, folderUrl } = options;
+  const { tool, qrPictures, includesPassword, hasPdfs = false, folderUrl } = options;
   const linkOf = options.linkOf ?? (({ name }) => folderUrl + encodeURIComponent(name));
   const ownColumns: OwnColumn[] = ["link", "reference_id", "suffix", "file"];
+  if (hasPdfs) ownColumns.push("pdf_file");
   if (qrPictures !== undefined) ownColumns.push("qr_code");
   if (includesPassword) ownColumns.push("password");
   const { pdfz_password, campaignLanguage } = template;
@@ -100,6 +104,7 @@ export const createMailingList = (
     reference_id: () => entry.reference_id,
     suffix: () => entry.suffix,
     file: () => entry.name,
+    pdf_file: () => pdfNameOf(entry.name),
     qr_code: () => (qrPictures === "online" ? qrUrlOf(entry, folderUrl) : qrPathOf(entry, qrPictures ?? "svg")),
     password: () => {
       const { data, pdf_password } = entry;

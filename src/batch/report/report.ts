@@ -3,7 +3,7 @@
  * and why. It is written however the job ended.
  */
 import { measureWorkMs } from "#domain/jobs/job-state.ts";
-import { strategyTexts } from "#domain/model/batch.ts";
+import { type BatchParams, makesPages, makesPdfs, strategyTexts } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import { formatLocation } from "#domain/problems/format-location.ts";
@@ -106,12 +106,17 @@ const settings = ({ job, input }: ReportInput): string => {
       ["Template", template.title || "(no title)"],
       ["Document id", params.document_id || template.id || "none: the template came as a file"],
       ["API address", params.api_url || "this site"],
-      ["Strategy", `${params.strategy} (${name}: ${purpose})`],
-      ["Encoding", params.encoding],
-      [
-        "Fonts that PDFs lack",
-        params.embed_fonts === false ? "those of the reader's device" : "Liberation Sans in complete files",
-      ],
+      ["Files", describeOutputs(params)],
+      ...(makesPages(params)
+        ? [
+            ["Strategy", `${params.strategy} (${name}: ${purpose})`],
+            ["Encoding", params.encoding],
+            [
+              "Fonts that PDFs lack",
+              params.embed_fonts === false ? "those of the reader's device" : "Liberation Sans in complete files",
+            ],
+          ]
+        : []),
       ["Maximum errors", params.max_errors === 0 ? "0 (no limit)" : String(params.max_errors)],
       ["Environment", params.environment?.name ?? "none"],
       ["Public address", params.public_url ?? "none"],
@@ -122,6 +127,11 @@ const settings = ({ job, input }: ReportInput): string => {
       ["Finished", job.finished ?? ""],
     ].map((cells) => cells.map((cell) => text(cell))),
   );
+};
+
+const describeOutputs = (params: BatchParams): string => {
+  if (!makesPdfs(params)) return "Web documents";
+  return makesPages(params) ? "Web documents and PDFs" : "PDFs";
 };
 
 /** Lists the errors by cause: one line for an error that many rows share. */

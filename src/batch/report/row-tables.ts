@@ -1,5 +1,6 @@
 /** Renders the results of all rows as tables of the report. */
 
+import { pdfNameOf } from "#domain/files/output-name.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import { type DocumentLink, toCheckingLink } from "#domain/publishing/personal-link.ts";
 import { encodeHtmlText } from "#domain/text/json-text.ts";
@@ -16,6 +17,8 @@ export interface RowTablesInput {
   readonly linkOf: DocumentLink;
   readonly localLinkOf: DocumentLink;
   readonly scope: LinkScope;
+  /** Whether the batch makes PDFs. */
+  readonly hasPdfs?: boolean;
 }
 
 /** Markup that is made while rows are added in their order. */
@@ -69,13 +72,16 @@ export const createRowTables = (input: RowTablesInput): RowTables => {
 const rowCells = (
   { row, reference_id, status, path, size, problems }: RowResult,
   entry: PlannedEntry,
-  { linkOf, localLinkOf, scope }: RowTablesInput,
+  { linkOf, localLinkOf, scope, hasPdfs = false }: RowTablesInput,
 ): Cells => {
   const count = formatCount(row);
   if (status !== "done")
     return [count, text(reference_id), describeFailure(status, problems), "", "", ...(scope === "public" ? [""] : [])];
   // The maker opens documents from the report without being counted as their readers.
-  const file = `<a href="${text(toCheckingLink(localLinkOf(entry)))}">${text(path)}</a>`;
+  const document = `<a href="${text(toCheckingLink(localLinkOf(entry)))}">${text(path)}</a>`;
+  const pdf = pdfNameOf(path);
+  const file =
+    hasPdfs && pdf !== path ? `${document}<br><a href="${text(encodeURIComponent(pdf))}">${text(pdf)}</a>` : document;
   const cells = [count, text(reference_id), status, file, formatBytes(size)];
   if (scope !== "public") return cells;
   const link = text(linkOf(entry));

@@ -79,8 +79,8 @@ const rules: Readonly<Record<MailingTool, ToolRules>> = {
   },
 };
 
-/** The link's own columns come first; `qr_code` and `password` only on request. */
-const ownColumns = ["link", "reference_id", "suffix", "file", "qr_code", "password"] as const;
+/** The link's own columns come first; `pdf_file` only for PDFs, `qr_code` and `password` only on request. */
+const ownColumns = ["link", "reference_id", "suffix", "file", "pdf_file", "qr_code", "password"] as const;
 /** A column that the site adds to those of the data. */
 export type OwnColumn = (typeof ownColumns)[number];
 

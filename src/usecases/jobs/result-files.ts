@@ -6,6 +6,7 @@ import { type ReportInput, renderReportEnd, renderReportStart } from "#batch/rep
 import type { ListedRows } from "#batch/report/row-results.ts";
 import { createRowTables } from "#batch/report/row-tables.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
+import { makesPdfs } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
 import { createDocumentLinks } from "#domain/publishing/personal-link.ts";
@@ -58,8 +59,10 @@ export const createResultFiles = async (
         : batchFolderUrl(job, ports);
   const qrPaths = await readQrPicturePaths(job.batch_id, ports.store);
   const linkOf = createDocumentLinks(input, folderUrl);
-  const links = createLinksFormatter({ fields, folderUrl, linkOf, scope, qrPaths });
-  const tables = createRowTables({ total: job.total, linkOf, localLinkOf: createDocumentLinks(input, ""), scope });
+  const hasPdfs = makesPdfs(input.params);
+  const links = createLinksFormatter({ fields, folderUrl, linkOf, scope, hasPdfs, qrPaths });
+  const localLinkOf = createDocumentLinks(input, "");
+  const tables = createRowTables({ total: job.total, linkOf, localLinkOf, scope, hasPdfs });
   const csv = createTextPieces(ports);
   const rows = createTextPieces(ports);
   await csv.add(links.header);

@@ -88,6 +88,7 @@ export const readAuthorization = (page: DrivenPage): Promise<string> =>
 export interface BatchSettings {
   readonly strategy?: "smallest" | "mixed" | "original";
   readonly encoding?: "text" | "binary";
+  readonly outputs?: "pdf" | "html,pdf";
   readonly batchId: string;
 }
 
@@ -110,6 +111,15 @@ export const startBatch = async (page: DrivenPage, files: readonly string[], cho
   // Until the sizes are known, the form below them moves.
   await page.waitFor("the files to be inspected", () => document.querySelector("#launch-note .good") !== null);
   if (choice.strategy) await page.choose({ role: "combobox", name: "Strategy" }, choice.strategy);
+  if (choice.outputs) {
+    await page.choose({ role: "combobox", name: "Files" }, choice.outputs);
+    // The fields below move: PDFs alone have no strategy.
+    await page.waitFor(
+      "the fields of these files",
+      (outputs) => document.querySelector("files-choice")?.chosen === outputs,
+      choice.outputs,
+    );
+  }
   if (choice.encoding === "binary") {
     await page.click({ role: "button", name: "More options" });
     await page.click('label:has(input[name="encoding"][value="binary"])');

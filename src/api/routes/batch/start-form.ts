@@ -1,6 +1,6 @@
 /** Reads the form of the start call: named parameters, and further file parts as PDFs and resources of the batch. */
 import { dateOrders } from "#domain/dates/written-date.ts";
-import { encodingNames, strategyNames } from "#domain/model/batch.ts";
+import { encodingNames, outputsNames, strategyNames } from "#domain/model/batch.ts";
 import { z } from "#domain/model/zod.ts";
 import { hiddenCellChoices, tableEncodings } from "#domain/tables/table.ts";
 import { decimalSigns } from "#domain/values/decimal-sign.ts";
@@ -42,6 +42,7 @@ const textFields = () => ({
   public_url: text(
     "Address at which the exported folder <batch_id>/ will be hosted, for the links in links.csv and the report. Without it they link to this site and work in this browser only",
   ).meta({ examples: ["https://docs.example.org/offers/"] }),
+  outputs: text("Files of each row: html (default), pdf, or html,pdf for both").meta({ enum: outputsNames }),
   strategy: text(`One of ${strategyNames.join(", ")}; smallest without it`).meta({ enum: strategyNames }),
   encoding: text("text (default) or binary: how the PDF is encoded in the file").meta({ enum: encodingNames }),
   pdf_password: text("Password of encrypted PDFs whose rows have no pdf_password").meta({

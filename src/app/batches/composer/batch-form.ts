@@ -1,11 +1,13 @@
 import { msg, str } from "@lit/localize";
 import { html, noChange, nothing, type TemplateResult } from "lit";
 import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
-import type { BatchParams, Environment, Strategy } from "#domain/model/batch.ts";
+import type { BatchParams, Environment, Outputs, Strategy } from "#domain/model/batch.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { ParamChoices, SizeForecast } from "#workers/batch-protocol.ts";
 import "./batch-options.ts";
+import "./files-choice.ts";
 import { formatBytes } from "#ui/format/bytes.ts";
+import { nameOutputs } from "#ui/format/outputs-text.ts";
 import { describeStrategy } from "#ui/format/strategy-text.ts";
 
 /** The settings of a batch. Dispatches `choices-change` with the changed settings. */
@@ -37,7 +39,7 @@ export class BatchForm extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { batch_id, strategy } = this.params;
+    const { batch_id, strategy, outputs = "html" } = this.params;
     return html`
       <div class="list-head"><h3>${msg("Settings")}</h3></div>
       <div class="batch-form">
@@ -53,7 +55,8 @@ export class BatchForm extends LightElement {
         </div>
         ${this.#publicAddress()} ${this.#environment()}
         </div>
-        <strategy-choice .chosen=${strategy} .forecast=${this.forecast}
+        <files-choice .chosen=${outputs} @outputs-change=${(event: CustomEvent<Outputs>) => this.#emitChange({ outputs: event.detail })}></files-choice>
+        <strategy-choice .chosen=${strategy} .outputs=${outputs} .forecast=${this.forecast}
           @strategy-change=${(event: CustomEvent<BatchParams["strategy"]>) => this.#emitChange({ strategy: event.detail })}></strategy-choice>
         <batch-options .params=${this.params} .dataFields=${this.dataFields}></batch-options>
       </div>
@@ -134,41 +137,56 @@ const explanations: Readonly<Record<Strategy, () => string>> = {
     msg("Reader and PDF are separate files, so each file is small. Host the exported folder on a web server."),
 };
 
-/** The three strategies with their expected sizes. Dispatches `strategy-change` with the name. */
+/** The three strategies of web documents with the expected sizes of all files. PDFs alone have no strategy. Dispatches `strategy-change` with the name. */
 class StrategyChoice extends LightElement {
-  static override properties = { chosen: { attribute: false }, forecast: { attribute: false } };
+  static override properties = {
+    chosen: { attribute: false },
+    outputs: { attribute: false },
+    forecast: { attribute: false },
+  };
   declare chosen: Strategy;
+  declare outputs: Outputs;
   declare forecast: Readonly<Record<Strategy, SizeForecast>> | undefined;
 
   constructor() {
     super();
     this.chosen = "original";
+    this.outputs = "html";
     this.forecast = undefined;
   }
 
   protected override render(): TemplateResult {
     return html`
-      <div class="field">
-        <label for="strategy">${msg("Strategy")}</label>
-        <select id="strategy" aria-describedby="strategy-help" .value=${this.chosen} @change=${this.#handleChange}>
-          ${order.map((name) => html`<option value=${name} ?selected=${name === this.chosen}>${optionText(name)}</option>`)}
-        </select>
-        <p class="help" id="strategy-help">${explanations[this.chosen]()}</p>
-      </div>
+      ${this.outputs === "pdf" ? nothing : this.#select()}
       ${this.forecast === undefined ? nothing : this.#table(this.forecast)}
     `;
   }
 
+  #select(): TemplateResult {
+    return html`
+      <div class="field">
+        <label for="strategy">${this.outputs === "html" ? msg("Strategy") : msg("Strategy of the web documents")}</label>
+        <select id="strategy" aria-describedby="strategy-help" .value=${this.chosen} @change=${this.#handleChange}>
+          ${order.map((name) => html`<option value=${name} ?selected=${name === this.chosen}>${optionText(name)}</option>`)}
+        </select>
+        <p class="help" id="strategy-help">${explanations[this.chosen]()}</p>
+      </div>`;
+  }
+
   #table(forecast: Readonly<Record<Strategy, SizeForecast>>): TemplateResult {
+    const { chosen, outputs } = this;
+    const perFile = outputs === "html,pdf" ? msg("Per web document") : msg("Per file");
+    // All strategies give the same PDFs.
+    const rows = outputs === "pdf" ? [chosen] : order;
     return html`
       <table class="forecast">
         <caption>${msg("Expected sizes")}</caption>
-        <thead><tr><th scope="col">${msg("Strategy")}</th><th scope="col">${msg("Per file")}</th><th scope="col">${msg("Total")}</th></tr></thead>
+        <thead><tr><th scope="col">${outputs === "pdf" ? msg("Files") : msg("Strategy")}</th><th scope="col">${perFile}</th><th scope="col">${msg("Total")}</th></tr></thead>
         <tbody>
-          ${order.map(
+          ${rows.map(
             (name) => html`
-              <tr class=${name === this.chosen ? "chosen" : ""}>
-                <th scope="row">${describeStrategy(name).name}</th>
+              <tr class=${name === chosen ? "chosen" : ""}>
+                <th scope="row">${outputs === "pdf" ? nameOutputs(outputs) : describeStrategy(name).name}</th>
                 <td>${formatBytes(forecast[name].perFile)}</td>
                 <td>${formatBytes(forecast[name].total)}</td>
               </tr>`,

@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { isEmailList } from "#domain/links/contact-link.ts";
 import { describeEmailProblem } from "#domain/links/describe-email-problem.ts";
 import { describeLinkProblem, safeLink } from "#domain/links/link.ts";
-import { type BatchParams, encodingNames } from "#domain/model/batch.ts";
+import { type BatchParams, encodingNames, makesPages } from "#domain/model/batch.ts";
 import { referenceIdField } from "#domain/publishing/personal-link.ts";
 import { encodingTexts } from "#ui/format/encoding-texts.ts";
 import { LightElement } from "#ui/light-element.ts";
@@ -38,10 +38,26 @@ export class BatchOptions extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { encoding, max_errors, embed_fonts } = this.params;
+    const { max_errors } = this.params;
     return html`
       <details class="more">
         <summary>${msg("More options")}</summary>
+        ${makesPages(this.params) ? this.#renderPageOptions() : nothing}
+        <div class="field">
+          <label for="max-errors">${msg("Maximum failed rows")}</label>
+          <input id="max-errors" class="short" type="number" min="0" step="1" inputmode="numeric" aria-describedby="max-errors-help"
+            .value=${String(max_errors)} @change=${this.#changeMaxErrors} />
+          <p class="help" id="max-errors-help">${msg("The batch stops at this number. 0 means no limit: failed rows are listed, all others are generated.")}</p>
+        </div>
+        ${this.#renderPersonalLinks()} ${this.#textOptions().map((option) => this.#renderText(option))}
+      </details>
+    `;
+  }
+
+  /** Renders the options of web documents. */
+  #renderPageOptions(): TemplateResult {
+    const { encoding, embed_fonts } = this.params;
+    return html`
         <fieldset>
           <legend>${msg("File encoding")}</legend>
           ${encodingNames.map(
@@ -60,14 +76,6 @@ export class BatchOptions extends LightElement {
             <span><strong>${msg("Embed Liberation Sans in complete files")}</strong> – ${msg("keeps the letter widths on devices without Arial and Helvetica. Adds about 120 kB for each style (regular, bold, italic) that a PDF uses without embedding it.")}</span>
           </label>
         </fieldset>
-        <div class="field">
-          <label for="max-errors">${msg("Maximum failed rows")}</label>
-          <input id="max-errors" class="short" type="number" min="0" step="1" inputmode="numeric" aria-describedby="max-errors-help"
-            .value=${String(max_errors)} @change=${this.#changeMaxErrors} />
-          <p class="help" id="max-errors-help">${msg("The batch stops at this number. 0 means no limit: failed rows are listed, all others are generated.")}</p>
-        </div>
-        ${this.#renderPersonalLinks()} ${this.#textOptions().map((option) => this.#renderText(option))}
-      </details>
     `;
   }
 

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import { formatDateTime } from "#ui/format/date-time.ts";
+import { nameOutputs } from "#ui/format/outputs-text.ts";
 import { describeStrategy } from "#ui/format/strategy-text.ts";
 import type { MailDraft } from "#usecases/jobs/batches.ts";
 import type { BatchClient } from "../../site/batch-client.ts";
@@ -140,7 +141,7 @@ export class JobCard extends LightElement {
           <h3 id=${headingId} class="job-name" tabindex="-1">${this.detailsAddress === undefined ? job.batch_id : html`<a href=${this.detailsAddress}>${job.batch_id}</a>`}</h3>
           <span class="chip chip-${toJobTone(job, this.correctedCount)}">${hosted.cancelRequested ? msg("Cancelling…") : nameJobStatus(job.status)}</span>
           <p class="job-sentence">${describeJob(job)}</p>
-          <p class="muted job-facts">${describeStrategy(job.strategy).name} · ${msg(html`started <time datetime=${job.started}>${formatDateTime(job.started)}</time>`)}${this.#renderTemplate()}</p>
+          <p class="muted job-facts">${describeFiles(job)} · ${msg(html`started <time datetime=${job.started}>${formatDateTime(job.started)}</time>`)}${this.#renderTemplate()}</p>
         </header>
         ${this.relatedJobs.map((related) => renderRelatedJob(job, related))}
         <job-progress .job=${job} .rate=${hosted.rate} .correctedCount=${this.correctedCount}></job-progress>
@@ -266,6 +267,13 @@ const followFocus = (
       if (isUsed && isFocusLost()) findNext()?.focus();
     });
   };
+};
+
+/** Returns what the job makes, and the strategy of its web documents. */
+const describeFiles = ({ outputs, strategy }: BatchJob): string => {
+  if (outputs === "pdf") return nameOutputs(outputs);
+  const { name } = describeStrategy(strategy);
+  return outputs === undefined ? name : msg(str`${name} and PDFs`);
 };
 
 /** Renders the note about a job that corrects failed rows of this one, or whose failed rows this one corrects. */

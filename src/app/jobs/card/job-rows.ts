@@ -1,5 +1,6 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { pdfNameOf } from "#domain/files/output-name.ts";
 import { formatBytes } from "#ui/format/bytes.ts";
 import { formatCount } from "#ui/format/counts.ts";
 import { icons } from "#ui/icons.ts";
@@ -137,6 +138,7 @@ export class JobRowList extends LightElement {
     const { reference_id, title, path, link, size } = row;
     const name = title || reference_id;
     const address = toOutputUrl(this.hosted?.job.batch_id ?? "", path);
+    const hasBoth = this.hosted?.job.outputs === "html,pdf";
     return html`
       <span role="gridcell" class="result-text">
         <a class="result-name" tabindex=${tabIndex} href=${address} target="_blank" rel="noopener" @click=${(event: Event) => this.#open(event, path)}><span class="row-text">${name}</span><span class="visually-hidden"> ${msg("(new tab)")}</span>${icons.external}</a>
@@ -145,6 +147,11 @@ export class JobRowList extends LightElement {
       <span role="gridcell" class="numbers muted result-size">${formatBytes(size)}</span>
       <span role="gridcell" class="result-actions">
         <button type="button" class="quiet square" tabindex=${tabIndex} aria-label=${msg(str`Copy link of ${name}`)} title=${msg("Copy link")} @click=${() => void this.#copy(link, name)}>${icons.copy}</button>
+        ${
+          hasBoth
+            ? html`<button type="button" class="quiet square" tabindex=${tabIndex} aria-label=${msg(str`Download PDF of ${name}`)} title=${msg("Download PDF")} @click=${() => this.emit("save-result", pdfNameOf(path))}>${icons.file}</button>`
+            : nothing
+        }
         <button type="button" class="quiet square" tabindex=${tabIndex} aria-label=${msg(str`Download ${name}`)} title=${msg("Download")} @click=${() => this.emit("save-result", path)}>${icons.download}</button>
       </span>`;
   }

@@ -81,7 +81,7 @@ export const checkAllRows = async (
     failingRows,
     problems: causes.list(),
     bytes: bytes + supportBytes,
-    duration: await forecastDuration(rowCount, ports.clock.elapsedMs() - startMs, params.strategy, ports),
+    duration: await forecastDuration(rowCount, ports.clock.elapsedMs() - startMs, params, ports),
   });
 };
 

@@ -1,6 +1,6 @@
 /** Forecasts how long a run takes, from a trial of its rows and from the last run in this browser. */
 import { measureThroughput } from "#domain/jobs/throughput.ts";
-import type { Strategy } from "#domain/model/batch.ts";
+import type { BatchParams } from "#domain/model/batch.ts";
 import type { JobStore } from "#ports/store.ts";
 
 /** Between which durations a run is expected to take. */
@@ -18,16 +18,17 @@ const maxStoringFactor = 4;
 
 /**
  * Forecasts the duration of a run. It takes at least as long as its rows took to generate in the trial (`makingMs`), and at
- * most as long as rows of the last job of this strategy took to generate and store.
+ * most as long as rows of the last job with these files took to generate and store.
  */
 export const forecastDuration = async (
   rows: number,
   makingMs: number,
-  strategy: Strategy,
+  { strategy, outputs }: Pick<BatchParams, "strategy" | "outputs">,
   { store: { jobs } }: { readonly store: { readonly jobs: Pick<JobStore, "list" | "events"> } },
 ): Promise<DurationRange> => {
   const last = (await jobs.list()).find(
-    ({ job }) => job.finished !== null && job.strategy === strategy && job.succeededCount >= minJobRows,
+    ({ job }) =>
+      job.finished !== null && job.strategy === strategy && job.outputs === outputs && job.succeededCount >= minJobRows,
   )?.job;
   if (last === undefined) return { leastMs: makingMs, mostMs: makingMs * (1 + maxStoringFactor) };
   const first = Math.max(0, last.succeededCount + last.erroredCount - measuredEvents);

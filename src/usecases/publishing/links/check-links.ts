@@ -12,9 +12,9 @@ import { readJobLinks } from "./read-job-links.ts";
 /** What is at an address where a document should be. */
 export type LinkVerdict =
   | "right"
-  /** An HTML page, but another one. */
+  /** A document of the right type, but another one. */
   | "other-document"
-  /** Not served as `text/html`, so that browsers save or show the source. */
+  /** Not served as `text/html`, or as `application/pdf`, so that browsers save or show the source. */
   | "wrong-type"
   | "missing"
   | "forbidden"
@@ -100,14 +100,18 @@ const checkDocument = async (
   const { status, mimetype } = answer;
   const file = await ports.store.outputs.get(batch_id, name);
   const sha256 = file === undefined ? undefined : (await readContent(file, ports)).sha256;
-  return { reference_id, link, status, mimetype, verdict: judge(answer, sha256) };
+  return { reference_id, link, status, mimetype, verdict: judge(answer, file?.mimetype, sha256) };
 };
 
-const judge = (answer: Extract<AddressAnswer, { kind: "answer" }>, sha256: string | undefined): LinkVerdict => {
+const judge = (
+  answer: Extract<AddressAnswer, { kind: "answer" }>,
+  expectedType: string | undefined,
+  sha256: string | undefined,
+): LinkVerdict => {
   const { status, mimetype } = answer;
   if (status === 401 || status === 403) return "forbidden";
   if (status === 404 || status === 410) return "missing";
   if (status < 200 || status > 299) return "failing";
-  if (mimetype !== "text/html") return "wrong-type";
+  if (mimetype !== (expectedType ?? "text/html")) return "wrong-type";
   return answer.sha256 === undefined || answer.sha256 === sha256 ? "right" : "other-document";
 };

@@ -7,6 +7,7 @@ import {
   qrPathOf,
 } from "#batch/report/mailing-list.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
+import { makesPdfs } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { createDocumentLinks } from "#domain/publishing/personal-link.ts";
@@ -15,7 +16,7 @@ import type { Store } from "#ports/store.ts";
 import { listDocuments } from "./list-documents.ts";
 
 /** What a person chooses for the list. */
-export interface LinkListChoice extends Omit<MailingListOptions, "folderUrl" | "linkOf"> {
+export interface LinkListChoice extends Omit<MailingListOptions, "folderUrl" | "linkOf" | "hasPdfs"> {
   /** The public address, ending in a slash. */
   readonly publicUrl: string;
 }
@@ -38,7 +39,8 @@ export const writeMailingList = async (
   const folderUrl = publicFolder(publicUrl, job.batch_id);
   const linkOf = createDocumentLinks(input, folderUrl);
   const columns = await findDataColumns(listDocuments(job, store), input.template);
-  const list = createMailingList(columns, input.template, { ...options, folderUrl, linkOf });
+  const hasPdfs = makesPdfs(input.params);
+  const list = createMailingList(columns, input.template, { ...options, hasPdfs, folderUrl, linkOf });
   writer.writeLines(list.header);
   let links = 0;
   for await (const { entries } of listDocuments(job, store)) {

@@ -81,6 +81,24 @@ test("a document that prints nothing has PDFs with the titles of rows, and the w
   expect(pages["anna.s.html"]).toBe(both["anna.s.html"]);
 });
 
+test("list and report name the PDF of each row beside its web document", async () => {
+  await generate("--outputs", "html,pdf");
+  const list = (await readFile(join(folder, "out/input/links.csv"), "utf8")).split("\r\n");
+  expect(list[0]).toBe('"reference_id","suffix","file","link","status","error","pdf_file","name","link_note"');
+  expect(list[2]).toMatch(/^"boris","s","boris\.s\.html","boris\.s\.html","done","","boris\.s\.pdf","Boris",/);
+  const report = await readFile(join(folder, "out/input/report.html"), "utf8");
+  expect(report).toContain('<a href="boris.s.html">boris.s.html</a><br><a href="boris.s.pdf">boris.s.pdf</a>');
+  expect(report).toContain("Web documents and PDFs");
+});
+
+test("the list of a batch with PDFs alone leads to them", async () => {
+  await generate("--outputs", "pdf", "--public-url", "https://docs.example/");
+  const list = (await readFile(join(folder, "out/input/links.csv"), "utf8")).split("\r\n");
+  expect(list[1]).toBe('"anna","s","anna.s.pdf","https://docs.example/input/anna.s.pdf","done","","anna.s.pdf","Anna"');
+  const report = await readFile(join(folder, "out/input/report.html"), "utf8");
+  expect(report).not.toContain("Strategy");
+});
+
 test("a further run makes a PDF that is missing, and leaves the others", async () => {
   await generate("--outputs", "html,pdf");
   const before = await readLatin("boris");
