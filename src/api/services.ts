@@ -1,6 +1,7 @@
 /** Creates the REST API: wires ports, use cases and routes. */
 
 import type { Fetcher } from "#ports/fetcher.ts";
+import type { UploadedFile } from "#ports/files.ts";
 import type { Runner } from "#ports/runner.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { createTemplateLoader } from "#usecases/import/template-loader.ts";
@@ -9,6 +10,7 @@ import { createContents } from "#usecases/library/contents.ts";
 import { createSmartlinkImport } from "#usecases/library/exchange/import-smartlink.ts";
 import { createFolders } from "#usecases/library/folders.ts";
 import { createItemMover } from "#usecases/library/move-items.ts";
+import { createMarkInspector } from "#usecases/library/page-inspector.ts";
 import { readStoredTemplate } from "#usecases/library/read-stored-template.ts";
 import { createPdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
 import { createRecordSearch } from "#usecases/library/search/search-records.ts";
@@ -88,7 +90,9 @@ export const createService = (ports: ServicePorts & BatchAndToolPorts & Smartlin
 };
 
 /** What both services need from their environment. */
-type BatchAndToolPorts = Pick<ServicePorts, "store" | "clock" | "ids" | "bytes" | "site"> & {
+type BatchAndToolPorts = Pick<ServicePorts, "store" | "clock" | "ids" | "bytes" | "site" | "pages"> & {
+  /** Wraps bytes as a file. */
+  readonly toFile: (bytes: Uint8Array<ArrayBuffer>) => UploadedFile;
   readonly fetcher: Fetcher;
   /** Reads templates of other sites, with credentials where one of them wants some. By default, `fetcher`. */
   readonly templateFetcher?: Fetcher;
@@ -104,6 +108,7 @@ const createBatchAndToolServices = (
   const apiUrl = `${site}api`;
   const servicePorts = {
     ...ports,
+    ...createMarkInspector(ports),
     batchUrl: `${site}batch/`,
     environments: () => readEnvironments(store.records, apiUrl),
     templates: createTemplateLoader({

@@ -8,9 +8,10 @@ import { createPageDigester } from "#batch/page/page-digester.ts";
 import { strategies } from "#batch/page/strategies.ts";
 import { createEncryptors } from "#batch/parts/encryptors.ts";
 import { createParts } from "#batch/parts/parts.ts";
+import type { ReadPdf } from "#batch/printing/batch-marks.ts";
 import type { OpenPrinter, OpenPrinterPorts } from "#batch/printing/open-printer.ts";
 import type { PagePrinter } from "#batch/printing/page-printer.ts";
-import { printsContent } from "#batch/printing/printed-assets.ts";
+import { changesPdfs, mayDraw } from "#batch/printing/printed-assets.ts";
 import { createRowMaker, type RowMaker } from "#batch/rows/row-maker.ts";
 import { sha256Hex } from "#domain/files/sha256.ts";
 import { makesPages, makesPdfs, type PlannedEntry } from "#domain/model/batch.ts";
@@ -56,15 +57,16 @@ export const createPipeline = async (
   const dropped = createDroppedFiles(input.files);
   const files = createPrintedFiles(partStore, ports.fetcher, dropped);
   const hasRowPdfs = makesPdfs(params);
+  const readPdf: ReadPdf = (entry) => pdfs.readPdf(entry.pdf, entry.pdf_password);
   const printer =
-    printsContent(template) || hasRowPdfs ? createLazyPrinter(template, { ...ports, files }, rows) : undefined;
+    changesPdfs(template) || hasRowPdfs ? createLazyPrinter(template, { ...ports, files, readPdf }, rows) : undefined;
   const partPorts = { ...ports, parts: partStore, printer };
   const parts = createParts(partPorts, manifest, params.encoding);
   const inline = strategies[params.strategy].pdf === "inline";
   const pdfs = createPdfResolver(partPorts, parts, {
     inline,
     hasDelivery: makesPages(params) && template.config.global.pdfzPassword === "false",
-    printsContent: printsContent(template),
+    mayDraw: (marks) => mayDraw(template, marks),
     hasRowPdfs,
     dropped,
     baseUrl: ports.batchUrl,
@@ -93,7 +95,7 @@ const createLazyPrinter = (
   rows: ReadRows,
 ): PagePrinter => {
   const open = memoizeAsync(async () => (await ports.loadPrinter())(template, ports, rows));
-  return { prepare: async (bytes) => (await open()).prepare(bytes) };
+  return { prepare: async (bytes, marks) => (await open()).prepare(bytes, marks) };
 };
 
 /** Reads all rows of a batch, from the first on. */

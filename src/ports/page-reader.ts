@@ -1,3 +1,4 @@
+import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { PageAnnotations } from "#domain/proposals/page-annotations.ts";
 import type { Result } from "#domain/result.ts";
@@ -40,6 +41,8 @@ export interface PageReader {
   annotations(file: UploadedFile): Promise<Result<readonly PageAnnotations[]>>;
   /** Finds out what generating a smartlink needs to know, without reading pages: `needs` is a superset. Problems as for `inspect`. */
   facts(file: UploadedFile): Promise<Result<PdfFacts>>;
+  /** Finds the marks in the text of all pages, reading them without pdf.js. Problems as for `texts`. */
+  marks(file: UploadedFile): Promise<Result<PdfMarks>>;
   /** Draws a page as an image. `page` counts from 1; `width` is in pixels. */
   image(file: UploadedFile, page: number, width: number): Promise<Result<PagePicture>>;
 }

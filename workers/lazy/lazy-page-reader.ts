@@ -26,6 +26,7 @@ export const createLazyPageReader = (script: string, load: LoadResource): LazyPa
       texts: (file) => start().texts(file),
       annotations: (file) => start().annotations(file),
       facts: (file) => start().facts(file),
+      marks: (file) => start().marks(file),
       image: (file, page, width) => start().image(file, page, width),
     },
   };

@@ -29,15 +29,23 @@ export const createMarkSearch = (): MarkSearch => {
     addPage: (index, operators) => {
       if (hasBrackets(operators)) pages.push(index);
     },
-    find: async (bytes, isComplete) => {
-      const nothing = { marks: [], fonts: [], isComplete, problems: [], warnings: [] };
-      if (pages.length === 0) return nothing;
-      const base = await openBasePdf(bytes, inflateBytes);
-      if (!base.ok) return { ...nothing, problems: base.problems };
-      const present = pages.filter((index) => index < base.value.pages.length);
-      return { ...nothing, ...describeMarks(await findMarks(base.value, present)) };
-    },
+    find: async (bytes, isComplete) =>
+      pages.length === 0 ? { ...noMarks, isComplete } : searchMarks(bytes, pages, isComplete),
   };
+};
+
+const noMarks: PdfMarks = { marks: [], fonts: [], isComplete: true, problems: [], warnings: [] };
+
+/** Searches pages for marks, by default all. `isComplete`: whether the others are known to have none. */
+export const searchMarks = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  pages?: readonly number[],
+  isComplete = true,
+): Promise<PdfMarks> => {
+  const base = await openBasePdf(bytes, inflateBytes);
+  if (!base.ok) return { ...noMarks, isComplete, problems: base.problems };
+  const present = pages?.filter((index) => index < base.value.pages.length);
+  return { ...noMarks, isComplete, ...describeMarks(await findMarks(base.value, present)) };
 };
 
 /** Returns whether the text of a page has the four brackets of a mark. */

@@ -3,6 +3,7 @@
  * dropped with the data has precedence over the address itself (docs/decisions/0017).
  */
 
+import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import type { PartRef } from "#domain/model/output.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
@@ -13,6 +14,7 @@ import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
 import type { ByteSource } from "../parts/byte-source.ts";
 import type { PackedBytes } from "../parts/encode-part.ts";
 import type { Parts } from "../parts/parts.ts";
+import type { InspectedPdf } from "../printing/batch-marks.ts";
 import type { PagePrinter, PreparedPdf } from "../printing/page-printer.ts";
 import { createPdfPrefetch } from "./pdf-prefetch.ts";
 import { type PdfSource, type PdfSourceOptions, type PdfSourcePorts, PdfSources } from "./pdf-sources.ts";
@@ -26,6 +28,8 @@ export interface ResolvedPdf {
   readonly size: number;
   /** Writes the updates of rows: what they print, and in PDFs of their own title, language and identifier. */
   readonly printer?: PreparedPdf | undefined;
+  /** Whether rows draw on pages, so that the content has the update that all rows share. */
+  readonly isDrawn: boolean;
   /** Encodes or stores the PDF as the strategy requires, once for all pages that carry it unencrypted. */
   getDelivery(): Promise<PdfDelivery>;
   /** Stores what all rows' own PDFs begin with: the PDF, and the update that they share. */
@@ -53,6 +57,8 @@ export interface PdfResolver {
    * at once. `resolve` reports the errors.
    */
   prefetch(address: string, password?: string): void;
+  /** Finds and inspects a PDF without preparing it for rows; undefined if it cannot be read. */
+  readPdf(address: string, password?: string): Promise<InspectedPdf | undefined>;
 }
 
 /** What resolving PDFs needs from its environment. */
@@ -67,8 +73,8 @@ export interface PdfResolverOptions extends PdfSourceOptions {
   readonly inline: boolean;
   /** Whether pages carry the PDFs unencrypted, so that deliveries are prepared. */
   readonly hasDelivery: boolean;
-  /** Whether the template has content, so that pages carry the updates. */
-  readonly printsContent: boolean;
+  /** Whether rows draw on a PDF with these marks, so that pages carry the updates; undefined: marks are not known. */
+  readonly mayDraw: (marks: PdfMarks | undefined) => boolean;
   /** Whether rows have PDFs of their own. */
   readonly hasRowPdfs: boolean;
 }
@@ -78,8 +84,15 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
   const sources = new PdfSources(ports, options);
   const known = new Map<string, Promise<Result<ResolvedPdf>>>();
   const startPrefetch = createPdfPrefetch(ports.inspector.isSerial);
+  const knownSources = new Map<string, Promise<Result<PdfSource>>>();
+  const readSource = (address: string, password: string | undefined): Promise<Result<PdfSource>> => {
+    const key = keyOf(address, password);
+    const source = knownSources.get(key) ?? sources.read(address, password);
+    knownSources.set(key, source);
+    return source;
+  };
   const resolve = async (address: string, password: string | undefined): Promise<Result<ResolvedPdf>> => {
-    const source = await sources.read(address, password);
+    const source = await readSource(address, password);
     return source.ok ? inspect(source.value, ports, parts, options) : source;
   };
   // Most rows name the PDF of the row before.
@@ -116,6 +129,15 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
         return prepare(address, password);
       });
     },
+    readPdf: async (address, password) => {
+      const source = await readSource(address, password);
+      if (!source.ok) return undefined;
+      const { content } = source.value;
+      const bytes = await content.bytes();
+      const facts = await ports.inspector.inspect(bytes, content.sha256);
+      content.release();
+      return facts.ok ? { bytes, marks: facts.value.marks } : undefined;
+    },
   };
 };
 
@@ -132,18 +154,23 @@ const inspect = async (
   const packed = options.inline && options.hasDelivery ? packMeanwhile(bytes, parts) : undefined;
   const facts = await inspection;
   if (!facts.ok) return facts;
-  const preparation = await printer?.prepare(bytes);
-  if (preparation?.ok === false && options.printsContent) return preparation;
-  const prepared = preparation?.ok === true && isChanged(preparation.value, options) ? preparation.value : undefined;
+  const { marks } = facts.value;
+  const mayDraw = options.mayDraw(marks);
+  const preparation = mayDraw || options.hasRowPdfs ? await printer?.prepare(bytes, marks) : undefined;
+  if (preparation?.ok === false && mayDraw) return preparation;
+  const preparedPdf = preparation?.ok === true ? preparation.value : undefined;
+  const prepared = preparedPdf !== undefined && isChanged(preparedPdf, options) ? preparedPdf : undefined;
   const shared = prepared && (await describeShared(prepared.shared, hashes));
-  const delivered = options.printsContent ? shared : undefined;
+  const isDrawn = prepared?.isDrawn === true;
+  const delivered = isDrawn ? shared : undefined;
   const extended = delivered === undefined ? content : await extendContent(content, delivered.bytes, hashes);
   const getDelivery = memoizeAsync(() =>
     options.inline ? deliverInside(source, parts, packed, delivered) : deliverLinked(source, parts, extended),
   );
   const size = bytes.length + (shared?.bytes.length ?? 0);
   return ok({
-    facts: options.printsContent ? withPrinterWarnings(facts.value, prepared) : facts.value,
+    facts: withPrinterWarnings(facts.value, preparedPdf),
+    isDrawn,
     content: extended,
     size,
     printer: prepared,
@@ -153,8 +180,8 @@ const inspect = async (
 };
 
 /** A signed PDF stays as it is where nothing is printed on it: viewers say of any update that it came after the signature. */
-const isChanged = ({ warnings }: PreparedPdf, { printsContent }: PdfResolverOptions): boolean =>
-  printsContent || warnings.every(({ code }) => code !== "pdf-signed");
+const isChanged = ({ isDrawn, warnings }: PreparedPdf, { hasRowPdfs }: PdfResolverOptions): boolean =>
+  isDrawn || (hasRowPdfs && warnings.every(({ code }) => code !== "pdf-signed"));
 
 const storePdfParts = async (
   { content }: PdfSource,
@@ -186,10 +213,11 @@ const extendContent = async (
   return { sha256: await hashes.sha256(await join()), bytes: join };
 };
 
-const withPrinterWarnings = (facts: PdfFacts, printer: PreparedPdf | undefined): PdfFacts =>
-  printer === undefined || printer.warnings.length === 0
-    ? facts
-    : { ...facts, warnings: [...(facts.warnings ?? []), ...printer.warnings] };
+const withPrinterWarnings = (facts: PdfFacts, printer: PreparedPdf | undefined): PdfFacts => {
+  if (printer === undefined) return facts;
+  const { isDrawn, warnings, markWarnings } = printer;
+  return { ...facts, warnings: [...(facts.warnings ?? []), ...(isDrawn ? warnings : []), ...markWarnings] };
+};
 
 /** Compresses a PDF of usual size while another thread inspects it. A failure is that of the delivery, if there is one. */
 const packMeanwhile = (bytes: Uint8Array<ArrayBuffer>, parts: Parts): Promise<PackedBytes> | undefined => {

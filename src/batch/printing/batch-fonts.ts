@@ -15,19 +15,19 @@ export interface BatchFonts {
   readonly facts: ReadonlyMap<string, FontFacts>;
 }
 
+type FontOrders = Map<string, readonly [TextFont, ...TextFont[]]>;
+
 /** Opens the fonts that the texts of a template name. Returns their orders by name. */
-const openOrders = async (
-  template: Pick<Smartlink, "assets">,
-  fonts: PageFonts,
-): Promise<ReadonlyMap<string, readonly [TextFont, ...TextFont[]]>> => {
-  const orders = new Map<string, readonly [TextFont, ...TextFont[]]>();
-  for (const { aura } of template.assets) {
-    if (aura.content?.type !== "text") continue;
-    const name = aura.content.font ?? presetFont;
-    const order = orders.get(name) ?? (await fonts.open(name));
-    if (order !== undefined) orders.set(name, order);
-  }
+const openOrders = async (template: Pick<Smartlink, "assets">, fonts: PageFonts): Promise<FontOrders> => {
+  const orders: FontOrders = new Map();
+  for (const { aura } of template.assets)
+    if (aura.content?.type === "text") await addOrder(orders, aura.content.font ?? presetFont, fonts);
   return orders;
+};
+
+const addOrder = async (orders: FontOrders, name: string, fonts: PageFonts): Promise<void> => {
+  const order = orders.get(name) ?? (await fonts.open(name));
+  if (order !== undefined) orders.set(name, order);
 };
 
 /** Opens the fonts that the template names, without making subsets. */
@@ -41,6 +41,8 @@ export const openFontOrders = async (
 
 /** Collects the letters that are printed in the fonts of a batch. */
 export interface FontCollector {
+  /** Opens a font that the template does not name. */
+  open(font: string): Promise<void>;
   /** Adds a text. One in a font that does not exist is left out. `mayBeCut`: where the area is too small, its end is left out. */
   add(text: string, font: string | undefined, mayBeCut: boolean): void;
   /** Makes the subsets. */
@@ -52,6 +54,7 @@ export const openBatchFonts = async (template: Pick<Smartlink, "assets">, fonts:
   const orders = await openOrders(template, fonts);
   const collector = createLetterCollector();
   return {
+    open: (font) => addOrder(orders, font, fonts),
     add: (text, font = presetFont, mayBeCut = false) => {
       const order = orders.get(font);
       if (order !== undefined) collector.add(text, order, mayBeCut);

@@ -20,6 +20,8 @@ export interface ValueCollector {
   addText(text: string, font: string | undefined, mayBeCut: boolean): void;
   /** Takes the address of the picture that a row prints with an asset; empty if the row has none. */
   addPicture(asset: number, url: string): void;
+  /** Takes rows for what their PDFs decide, which are marks. */
+  readonly addMarks?: ((entries: readonly PlannedEntry[]) => Promise<void>) | undefined;
 }
 
 /** Adds what one asset prints for a row. Does nothing for a row that cannot be filled: it fails when it is made. */
@@ -40,8 +42,12 @@ export const collectRowValues = async (
       compileText(asset, campaignLanguage, collector) ?? compilePicture(asset, index, campaignLanguage, collector);
     return add === undefined ? [] : [add];
   });
-  if (adders.length === 0) return;
-  for await (const entries of rows) for (const { data } of entries) for (const add of adders) add(data);
+  const { addMarks } = collector;
+  if (adders.length === 0 && addMarks === undefined) return;
+  for await (const entries of rows) {
+    await addMarks?.(entries);
+    for (const { data } of entries) for (const add of adders) add(data);
+  }
 };
 
 /** Adds a text that all rows share. Returns undefined if no row changes it. */

@@ -9,7 +9,9 @@ import type { Bytes } from "#ports/bytes.ts";
 import type { StartFontEngine } from "#ports/fonts.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
 import { openBatchFonts, openFontOrders } from "./batch-fonts.ts";
+import { createMarkReader, type ReadPdf } from "./batch-marks.ts";
 import { createPictureCollector } from "./batch-pictures.ts";
+import { createMarkCollector } from "./collect-mark-letters.ts";
 import { collectRowValues } from "./collect-row-values.ts";
 import { type CheckedPages, type ContentCheck, createContentCheck, readCheckedPages } from "./content-check.ts";
 import { createPageFonts } from "./page-fonts.ts";
@@ -23,6 +25,8 @@ export interface OpenPrinterPorts {
   readonly runtime: ReaderRuntime;
   readonly bytes: Pick<Bytes, "deflate">;
   readonly files: PrintedFiles;
+  /** Reads the PDFs of rows, for the letters that the fonts of their marks lack. */
+  readonly readPdf: ReadPdf;
 }
 
 /** Prints the rows of a batch, or checks them before. */
@@ -43,18 +47,19 @@ export type OpenPrinter = (
 /** Creates the function over the program that sets text. */
 export const createOpenPrinter =
   (startFontEngine: StartFontEngine, inflate: Inflate): OpenPrinter =>
-  async (template, { runtime, bytes, files }, rows) => {
+  async (template, { runtime, bytes, files, readPdf }, rows) => {
     const fonts = createPageFonts({ runtime, startFontEngine });
     const deflate = async (plain: Uint8Array<ArrayBuffer>) => toZlib(await bytes.deflate(plain), plain);
     const codecs = { inflate, deflate };
     const openPages = memoizeAsync(async () => {
       const batchFonts = await openBatchFonts(template, fonts);
       const pictures = createPictureCollector(listTemplatePictures(template), files, codecs);
-      await collectRowValues(template, rows(), { addText: batchFonts.add, addPicture: pictures.add });
+      const addMarks = createMarkCollector(template, createMarkReader(readPdf, inflate), batchFonts);
+      await collectRowValues(template, rows(), { addText: batchFonts.add, addPicture: pictures.add, addMarks });
       return createPagePrinter(template, { fonts: batchFonts.finish(), pictures: await pictures.finish() }, codecs);
     });
     return {
-      prepare: async (pdf) => (await openPages()).prepare(pdf),
+      prepare: async (pdf, marks) => (await openPages()).prepare(pdf, marks),
       readPages: (pdf) => readCheckedPages(pdf, inflate),
       openCheck: async () =>
         createContentCheck(template, await openFontOrders(template, fonts), createPictureCheck(files, codecs)),

@@ -52,6 +52,13 @@ export const orderFonts = (name: string): readonly [string, ...string[]] | undef
   return [fullName, ...others];
 };
 
+/** Returns the name of the font that is most like one of a PDF. `name`: its PostScript name. */
+export const findNearestFont = (name: string): string => {
+  const bold = /bold|black|heavy|demi/i.test(name) ? " Bold" : "";
+  const italic = /italic|oblique/i.test(name) ? " Italic" : "";
+  return presetFont + bold + italic;
+};
+
 const programMissing = (name: string) =>
   problem(
     "kit-unavailable",

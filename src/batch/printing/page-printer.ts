@@ -2,9 +2,12 @@
  * Prints the content of assets on the pages of PDFs. Each PDF is prepared once: an update that all rows share has the fonts of
  * the batch and pages with room for what rows print. Each row then adds a small update (ISO 32000-1, 7.5.6).
  */
+import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
+import { fillsMarks } from "#domain/marks/template-marks.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import { type PlacedBox, placeBox } from "#pdf-writer/content/page-space.ts";
 import type { ContentFont } from "#pdf-writer/content/text-run.ts";
 import { type EmbeddedFont, embedFont } from "#pdf-writer/fonts/embed-font.ts";
@@ -16,10 +19,12 @@ import type { Bytes } from "#pdf-writer/syntax/pdf-bytes.ts";
 import type { FontSubset } from "#pdf-writer/text/collect-letters.ts";
 import type { FontFacts } from "#ports/fonts.ts";
 import type { BatchFonts } from "./batch-fonts.ts";
+import { findKnownMarks } from "./batch-marks.ts";
 import type { BatchPictures } from "./batch-pictures.ts";
 import { createFaults } from "./content-faults.ts";
 import { type ContentTools, createSetters, printContent } from "./print-content.ts";
-import { listPrintedAssets, type PrintedAsset } from "./printed-assets.ts";
+import { createMarkPrinter, type MarkPrinter } from "./print-marks.ts";
+import { listPrintedAssets, type PrintedAsset, printsContent } from "./printed-assets.ts";
 import { createRowPictures, type RowPicture, type RowPictures } from "./row-pictures.ts";
 
 /** What all PDFs of a batch share. */
@@ -30,17 +35,21 @@ export interface BatchResources {
 
 /** Prepares the PDFs of a batch. */
 export interface PagePrinter {
-  /** Prepares a PDF. Problems: `pdf-encrypted`, `pdf-damaged`. */
-  prepare(bytes: Bytes): Promise<Result<PreparedPdf>>;
+  /** Prepares a PDF. `marks`: those that its inspection has found. Problems: `pdf-encrypted`, `pdf-damaged`. */
+  prepare(bytes: Bytes, marks?: PdfMarks): Promise<Result<PreparedPdf>>;
 }
 
 /** A PDF that is prepared for the rows of its batch. */
 export interface PreparedPdf {
   /** The update that all rows share. It follows the bytes of the PDF. */
   readonly shared: Bytes;
+  /** Whether rows draw on pages: the template has content, or the PDF has marks that are filled. */
+  readonly isDrawn: boolean;
   /** `pdf-signed`. */
   readonly warnings: readonly Problem[];
-  /** Writes the update of a row, which follows the shared one. Fails with the problems of its content. */
+  /** `mark-not-filled`. */
+  readonly markWarnings: readonly Problem[];
+  /** Writes the update of a row, which follows the shared one. Fails with the problems of its content and of its marks. */
   print(row: RowToPrint): Promise<Result<PrintedRow>>;
 }
 
@@ -48,6 +57,8 @@ export interface PreparedPdf {
 export interface RowToPrint {
   /** The filled template. */
   readonly smartlink: Smartlink;
+  /** The values that marks are filled with. */
+  readonly data: RowData;
   /** Whether the row shows each asset of the template. Undefined: it shows all. */
   readonly shown?: readonly boolean[] | undefined;
   /** Language tag. */
@@ -65,21 +76,24 @@ export interface PrintedRow {
 
 /** Creates the printer of a batch. */
 export const createPagePrinter = (
-  template: Pick<Smartlink, "assets">,
+  template: Pick<Smartlink, "assets" | "config" | "campaignLanguage">,
   { fonts, pictures }: BatchResources,
   codecs: Codecs,
 ): PagePrinter => {
   const embeddedFonts = fonts.subsets.map((subset) => toEmbeddedFont(subset, fonts.facts.get(subset.key)));
   const findSetter = createSetters(fonts);
 
-  const prepare = async (bytes: Bytes): Promise<Result<PreparedPdf>> => {
+  const prepare = async (bytes: Bytes, known?: PdfMarks): Promise<Result<PreparedPdf>> => {
     const base = await openBasePdf(bytes, codecs.inflate);
     if (!base.ok) return base;
+    const { marks, warnings: markWarnings } = fillsMarks(template) ? await findKnownMarks(base.value, known) : noMarks;
     const assets = listPrintedAssets(template, base.value.pages.length);
-    const pages = [...new Set(assets.flatMap((asset) => asset.pages))].sort((a, b) => a - b);
+    const printedPages = [...assets.flatMap((asset) => asset.pages), ...marks.map(({ page }) => page)];
+    const pages = [...new Set(printedPages)].sort((a, b) => a - b);
     const shared = await writeSharedIncrement(base.value, {
-      pages: pages.map((index) => ({ index, hasLinks: false })),
+      pages: pages.map((index) => ({ index, hasLinks: false, marks: marks.filter(({ page }) => page === index) })),
       hasTitles: true,
+      deflate: codecs.deflate,
       rowPictures: pictures.maxOwn,
       addResources: async (writer) => {
         const numbers: number[] = [];
@@ -98,6 +112,7 @@ export const createPagePrinter = (
     const pictureNames = { shared: names.xObjects, own: rowPictures.map(({ name }) => name) };
     const rowTools: RowTools = {
       placed: placeAssets(assets, pages, shared.value),
+      marks: createMarkPrinter(marks, shared.value.slots, template),
       fonts: content,
       findSetter,
       findPictures: (row) => findRowPictures(row, assets, createRowPictures(pictures, pictureNames)),
@@ -105,12 +120,16 @@ export const createPagePrinter = (
     };
     return ok({
       shared: shared.value.bytes,
+      isDrawn: printsContent(template) || marks.length > 0,
       warnings: base.value.warnings,
+      markWarnings,
       print: (row) => printRow(row, rowTools),
     });
   };
   return { prepare };
 };
+
+const noMarks = { marks: [], warnings: [] };
 
 const toEmbeddedFont = ({ key, bytes, glyphs }: FontSubset, facts: FontFacts | undefined): EmbeddedFont => {
   if (facts === undefined) throw new Error(`the font ${key} is not open`);
@@ -170,6 +189,7 @@ const placeAssets = (
 /** What all rows with the same PDF share. */
 interface RowTools extends ContentTools {
   readonly placed: readonly PlacedPage[];
+  readonly marks: MarkPrinter;
   readonly findPictures: (row: RowToPrint) => Promise<FoundPictures>;
   readonly write: WriteRow;
 }
@@ -196,11 +216,16 @@ const findRowPictures = async (
 
 const printRow = async (row: RowToPrint, tools: RowTools): Promise<Result<PrintedRow>> => {
   const { smartlink, shown, language, id } = row;
+  const values = tools.marks.fill(row.data);
+  if (!values.ok) return values;
   const pictures = await tools.findPictures(row);
   const faults = createFaults();
   const pages = new Map<number, RowPage>();
   for (const { index, assets } of tools.placed) {
-    let content = "";
+    // What assets print lies over the page, and so over the values in place of its marks.
+    const marks = tools.marks.print(index, values.value, language, tools);
+    faults.addOfPage(marks);
+    let content = marks.operators;
     for (const asset of assets) {
       const filled = smartlink.assets[asset.index]?.aura.content;
       if (filled === undefined || shown?.[asset.index] === false) continue;

@@ -100,15 +100,19 @@ const tooLong = (text: string): Problem =>
     `The text ${quote(text)} is longer than its area. Shorten it, enlarge the area, or let it shrink.`,
   );
 
-const findTextWarnings = (text: string, { outcome, missing, splitWords }: CheckedText): readonly Problem[] => [
-  ...(missing.length === 0
+/** Returns the warning about characters that no font has. */
+export const findLetterWarnings = (missing: readonly string[]): readonly Problem[] =>
+  missing.length === 0
     ? []
     : [
         problem(
           "letters-missing",
           `No font has all characters of the text: “${missing.slice(0, 10).join(" ")}”. A sign stands in place of each. Choose a font that has them.`,
         ),
-      ]),
+      ];
+
+const findTextWarnings = (text: string, { outcome, missing, splitWords }: CheckedText): readonly Problem[] => [
+  ...findLetterWarnings(missing),
   ...(outcome === "overflows" || splitWords
     ? [
         problem(

@@ -1,6 +1,8 @@
 /** What a template prints on pages, and where. */
 import { computeAssetBox, type PercentBox, sortByDepth } from "#domain/geometry/geometry.ts";
 import { listRepeatPages, readRepeat } from "#domain/geometry/repeat-pages.ts";
+import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
+import { fillsMarks } from "#domain/marks/template-marks.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import type { PageContent } from "#domain/model/page-content.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
@@ -16,9 +18,20 @@ export interface PrintedAsset {
   readonly pages: readonly number[];
 }
 
-/** Returns whether anything is printed. */
+/** Returns whether assets have content. */
 export const printsContent = ({ assets }: Pick<Smartlink, "assets">): boolean =>
   assets.some(({ aura }) => aura.content !== undefined);
+
+/** Returns whether PDFs may be changed: by content of assets, or by their marks. */
+export const changesPdfs = (template: Pick<Smartlink, "assets" | "config">): boolean =>
+  printsContent(template) || fillsMarks(template);
+
+/** Returns whether rows draw on the pages of a PDF. `marks`: those of the PDF, undefined if nobody has looked for them. */
+export const mayDraw = (template: Pick<Smartlink, "assets" | "config">, marks: PdfMarks | undefined): boolean =>
+  printsContent(template) || (fillsMarks(template) && !isWithoutMarks(marks));
+
+const isWithoutMarks = (marks: PdfMarks | undefined): boolean =>
+  marks?.isComplete === true && marks.marks.length + marks.problems.length === 0;
 
 /** Returns the assets with content, the lowest first. Those on pages that the PDF does not have are left out. */
 export const listPrintedAssets = (

@@ -31,7 +31,7 @@ import { type RowResources, resolveRowResources } from "../inputs/row-resources.
 import { readLanguage } from "../page/assemble.ts";
 import { strategies } from "../page/strategies.ts";
 import { findPasswordProblems } from "../parts/encryptors.ts";
-import { printsContent } from "../printing/printed-assets.ts";
+import { createMarkCheck, type MarkFindings, noMarkFindings } from "../printing/check-marks.ts";
 import { createPageMaker, type PageMakerInput, type RowInput } from "./page-maker.ts";
 import { createRowPdfMaker } from "./row-pdf.ts";
 import { createSimilarRows } from "./similar-rows.ts";
@@ -63,6 +63,8 @@ export interface RowMaker {
   fill(entry: PlannedEntry): Result<Smartlink>;
   /** Returns whether `fill` succeeds for the row. Takes a fraction of its time. */
   canFill(entry: PlannedEntry): boolean;
+  /** Checks the values of the row for the marks of its PDF, as far as the inspection of the PDF knows them. */
+  checkMarks(entry: PlannedEntry, facts: Pick<PdfFacts, "marks"> | undefined): MarkFindings;
   /** Returns a problem for each asset on a page that the PDF does not have: the same for each row, with the template's name. */
   findMisplacedAssets(smartlink: Smartlink, facts: PdfFacts): readonly Problem[];
   /** Returns the warnings of a filled row: invalid data of actions, jumps to pages that the PDF does not have. */
@@ -115,6 +117,10 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       ? fill(entry).ok
       : !entry.problems?.length && canFillData(toRowFields(entry));
 
+  const checkMarkValues = createMarkCheck(input.template);
+  const checkMarks: RowMaker["checkMarks"] = (entry, facts) =>
+    isRowUnreadable(entry) ? noMarkFindings : checkMarkValues(toRowFields(entry), facts?.marks);
+
   const warnedPdfs = new Set<string>();
   /** Returns the warnings of a PDF for the first row that uses it, and none for later rows. */
   const pdfWarnings = ({ facts, content }: ResolvedPdf, name: string): readonly Problem[] => {
@@ -158,15 +164,21 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     smartlink: Smartlink,
     shown: readonly boolean[] | undefined,
     { printer, content }: ResolvedPdf,
-  ) => printer?.print({ smartlink, shown, language: readLanguage(smartlink), id: createPdfId(content.sha256, entry) });
+  ) =>
+    printer?.print({
+      smartlink,
+      data: toRowFields(entry),
+      shown,
+      language: readLanguage(smartlink),
+      id: createPdfId(content.sha256, entry),
+    });
 
-  const isPrinted = printsContent(input.template);
   const makeFiles = async (row: RowInput): Promise<Result<Pick<RowOutput, "files" | "support">>> => {
     const pdf = hasPdfs ? await makePdf(row) : undefined;
     if (pdf?.ok === false) return pdf;
     if (!hasPages && pdf !== undefined) return ok({ files: [pdf.value], support: [] });
     // A page on which nothing is printed has title and language itself, and the PDF that it shares with other rows.
-    const { file, support } = await pages.make(isPrinted ? row : { ...row, update: undefined });
+    const { file, support } = await pages.make(row.pdf.isDrawn ? row : { ...row, update: undefined });
     return ok({ files: pdf === undefined ? [file] : [file, pdf.value], support });
   };
 
@@ -178,6 +190,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     const problems = [
       ...(filled.ok ? [] : filled.problems),
       ...(pdf.ok ? findMisplacedAssets(smartlink, pdf.value.facts) : pdf.problems),
+      ...(pdf.ok ? checkMarks(entry, pdf.value.facts).problems : []),
       ...(filled.ok ? rowResources.problems : []),
     ];
     const print = pdf.ok && problems.length === 0 ? await printRow(entry, smartlink, shown, pdf.value) : undefined;
@@ -194,13 +207,14 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     ];
     const ofPdf = pdfWarnings(pdf.value, entry.pdf);
     // What is printed is no text of the page, and rows with other assets have other pages.
-    if (rowWarnings.length === 0 && !isPrinted && shown === undefined && !hasPdfs)
+    if (rowWarnings.length === 0 && !pdf.value.isDrawn && shown === undefined && !hasPdfs)
       await similarRows.learn({ entry, file: files[0], pdf: pdf.value });
     const warnings = [...ofPdf, ...rowWarnings.map((warning) => withRowLocation(warning, entry))];
     return ok({ files, support, smartlink, warnings });
   };
 
-  return { compiled, fill, canFill, findMisplacedAssets, findWarnings, prepare, make, makeSimilar: similarRows.make };
+  const { make: makeSimilar } = similarRows;
+  return { compiled, fill, canFill, checkMarks, findMisplacedAssets, findWarnings, prepare, make, makeSimilar };
 };
 
 /** Of rows without a page, which alone has the files of actions. */

@@ -49,7 +49,7 @@ export const createInputImporter = (
   { defaultBatchId, hasAddresses, logins }: BatchInput,
   { ports, tables, createTemplates }: BatchTools,
 ): BatchImporter => {
-  const importer = createBatchImporter({ clock: ports.clock, tables, templates: createTemplates(logins) });
+  const importer = createBatchImporter({ ...ports, tables, templates: createTemplates(logins) });
   return {
     importFiles: async (files, choices) => {
       const presets = { ...choices.presets, batch_id: defaultBatchId };

@@ -4,6 +4,9 @@ import { presentSkin, skinSchema } from "./skin.ts";
 import { optionalText, text } from "./wire.ts";
 import { z } from "./zod.ts";
 
+/** Whether rows set their values in place of the marks in the text of PDFs, such as `[[name]]`. */
+export const marksSchema = z.lazy(() => z.literal("fill", { error: "expected fill" }));
+
 /**
  * A smartlink with its assets, as in the response of `GET /document/<id>` and in a template file. The smallest valid one
  * is `{title, config: {global: {}}, assets: [...]}` (docs/batch-files.md, “Templates”). Unknown fields are kept.
@@ -30,6 +33,9 @@ export const smartlinkSchema = z.lazy(() =>
           {
             global: globalSettingsSchema.default(() => globalSettingsSchema.parse({})),
             skin: skinSchema.nullish().transform(presentSkin).optional(),
+            marks: marksSchema.optional(),
+            /** The marks of all PDFs of a batch. Set when the batch is read, not by authors. */
+            mark_texts: z.array(z.string()).optional(),
           },
           { error: "expected an object" },
         )

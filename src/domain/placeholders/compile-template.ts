@@ -78,6 +78,9 @@ const childrenOf = (
   value: Readonly<Record<string, unknown>> | readonly unknown[],
 ): readonly (readonly [Key, unknown])[] => (Array.isArray(value) ? [...value.entries()] : Object.entries(value));
 
+/** The marks of a batch's PDFs, whose placeholders are those of the template, but which are filled with their PDF. */
+const markTextsPath = "config.mark_texts";
+
 /** Returns every placeholder in the texts of a JSON tree, in its order. */
 export const findPlaceholders = (value: unknown): readonly PlaceholderUse[] => {
   const uses: PlaceholderUse[] = [];
@@ -121,7 +124,7 @@ const compileNode = (node: unknown, path: string, rule: SlotRule, findings: Find
     const index = findings.slots.push({ path, asset: readAssetIndex(path), fill }) - 1;
     return (texts) => texts[index];
   }
-  if (!isContainer(node)) return undefined;
+  if (!isContainer(node) || path === markTextsPath) return undefined;
   return compileChildren(node, (key, child) =>
     compileNode(child, joinPath(path, key), childSlot(rule, key, node), findings),
   );
@@ -280,7 +283,7 @@ export const createFillTest = (
   compiled: CompiledTemplate,
 ): ((data: RowData, shown?: readonly boolean[]) => boolean) => {
   const { placeholders, fallibleFills, problems } = compiled;
-  const required = placeholders.filter(({ hasDefault }) => !hasDefault);
+  const required = placeholders.filter(({ hasDefault, path }) => !hasDefault && !path.startsWith(markTextsPath));
   const allNames = [...new Set(required.map(({ name }) => name))];
   const byAsset = required.map(({ name, path }) => ({ name, asset: readAssetIndex(path) }));
   return (data, shown) => {

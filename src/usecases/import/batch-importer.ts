@@ -16,6 +16,7 @@ import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { createPasswordAssigner, listFilePasswords } from "./assign-passwords.ts";
 import type { BatchChoices } from "./batch-choices.ts";
+import { createMarkFinder, type MarkFinder, type MarkFinderPorts } from "./batch-marks.ts";
 import { createFileCache } from "./files/file-cache.ts";
 import { type FileContent, readImportFile } from "./files/read-import-file.ts";
 import { type ImportedFile, reclassifyNamedFiles } from "./files/reclassify-named-files.ts";
@@ -58,7 +59,7 @@ export interface BatchImporter {
 }
 
 /** What importing needs from its environment. */
-export interface BatchImporterPorts extends Pick<BatchPorts, "clock"> {
+export interface BatchImporterPorts extends Pick<BatchPorts, "clock">, MarkFinderPorts {
   /** Reads tables of data. Without it, only JSON files can be data. */
   readonly tables?: TableReader;
   /** Loads the template that `document_id` names, if no file contains one. */
@@ -66,11 +67,14 @@ export interface BatchImporterPorts extends Pick<BatchPorts, "clock"> {
 }
 
 /** Creates an importer with an empty cache. */
-export const createBatchImporter = ({ clock, templates, tables: reader }: BatchImporterPorts): BatchImporter => {
+export const createBatchImporter = (ports: BatchImporterPorts): BatchImporter => {
+  const { clock, templates, tables: reader } = ports;
   const cache = createFileCache<FileContent>();
+  const marks = createMarkFinder(ports);
   return {
     importFiles: async (files, choices) => {
       cache.startRound();
+      marks.startRound();
       const readFiles = await Promise.all(
         files.map(async (file) => {
           const options = choices.table?.path === file.path ? choices.table.options : {};
@@ -78,16 +82,21 @@ export const createBatchImporter = ({ clock, templates, tables: reader }: BatchI
           return { file, content: await cache.getOrCompute(file, read, JSON.stringify(options)) };
         }),
       );
-      return mergeFiles(readFiles, choices, clock.now(), templates);
+      return mergeFiles(readFiles, choices, { now: clock.now(), templates, marks });
     },
   };
 };
 
+interface MergeTools {
+  readonly now: string;
+  readonly templates: TemplateLoader;
+  readonly marks: MarkFinder;
+}
+
 const mergeFiles = async (
   readFiles: readonly ImportedFile[],
   choices: BatchChoices,
-  now: string,
-  templates: TemplateLoader,
+  { now, templates, marks }: MergeTools,
 ): Promise<ImportedBatch> => {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
@@ -119,37 +128,34 @@ const mergeFiles = async (
   const storedTemplateId = templateReading?.ok ? templateReading.value.storedId : undefined;
   const pdfs = filesWithRole(files, "pdf");
   const defaultPdf = selectDefaultPdf(templateReading?.ok ? templateReading.value : undefined, pdfs);
-  const template = takeValue(templateReading);
+  const reading = takeValue(templateReading);
+  const passwords = { pdfs, entered: choices.pdfPasswords ?? {}, common: fileParams?.pdfPassword };
+  const pdfPasswords = listFilePasswords(passwords);
+  const template = reading && (await marks.addMarks(reading.template, { pdfs, passwords: pdfPasswords, defaultPdf }));
   const table =
     dataFile && "table" in dataFile.content
-      ? importTable(
-          { path: dataFile.file.path, table: dataFile.content.table },
-          template?.template,
-          defaultPdf,
-          choices.table,
-        )
+      ? importTable({ path: dataFile.file.path, table: dataFile.content.table }, template, defaultPdf, choices.table)
       : undefined;
   const list = takeValue(findJsonList(dataFile, jsonSource));
   const dataPath = dataFile?.file.path ?? jsonSource?.path;
   const rows = takeValue(table?.rows) ?? (list && createJsonRows(list, dataPath ?? "", defaultPdf));
-  warnings.push(...(fileParams?.warnings ?? []), ...(template?.warnings ?? []));
+  warnings.push(...(fileParams?.warnings ?? []), ...(reading?.warnings ?? []));
   problems.push(...validateParams(params));
   const missing = [
     ...(dataPath === undefined ? [dataMissing] : []),
     ...(templateReading === undefined ? [templateMissing] : []),
   ];
-  const passwords = { pdfs, entered: choices.pdfPasswords ?? {}, common: fileParams?.pdfPassword };
   const assignPassword = createPasswordAssigner(passwords);
   return {
     files,
     params,
-    template: table?.template ?? template?.template,
+    template: table?.template ?? template,
     storedTemplateId,
     rows: rows && assignPassword ? mapRows(rows, (row) => withPassword(row, assignPassword(row.entry))) : rows,
     dataFile: dataPath,
     table: table?.table,
     pdfs,
-    pdfPasswords: listFilePasswords(passwords),
+    pdfPasswords,
     resources: filesWithRole(files, "resource"),
     problems,
     missing,

@@ -130,12 +130,18 @@ const withPageWarnings = (facts: PdfFacts, pages: CheckedPages | undefined): Pdf
 /** Limits the list on the page. The job's log contains all warnings. */
 const maxPdfWarnings = 200;
 
-/** Returns the first warnings of the dropped PDFs, with their files. */
-export const listPdfWarnings = (files: readonly IntakeFile[], pdfs: CheckedPdfs): readonly Problem[] =>
+/** Returns the first warnings of the dropped PDFs, with their files. `withMarks`: also about marks that cannot be filled. */
+export const listPdfWarnings = (
+  files: readonly IntakeFile[],
+  pdfs: CheckedPdfs,
+  withMarks: boolean,
+): readonly Problem[] =>
   files
-    .flatMap((file) =>
-      (pdfs.getByFile(file)?.facts?.warnings ?? []).map((warning) => withLocation(warning, { file: file.path })),
-    )
+    .flatMap((file) => {
+      const { warnings = [], marks } = pdfs.getByFile(file)?.facts ?? {};
+      const all = withMarks ? [...warnings, ...(marks?.warnings ?? [])] : warnings;
+      return all.map((warning) => withLocation(warning, { file: file.path }));
+    })
     .slice(0, maxPdfWarnings);
 
 const passwordState = (problems: readonly Problem[]): Pick<CheckedPdf, "password"> => {

@@ -8,6 +8,7 @@ import { openBatch } from "#batch/open-batch.ts";
 import { createOverlayPartStore } from "#batch/parts/overlay-part-store.ts";
 import type { BatchPorts } from "#batch/pipeline.ts";
 import { formatBytes } from "#batch/report/report-format.ts";
+import { fillsMarks } from "#domain/marks/template-marks.ts";
 import { type BatchParams, type Strategy, strategyNames } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
@@ -221,7 +222,7 @@ const describe = (
     warnings: groupByCause([
       ...scan.batchWarnings.filter(({ code }) => batch.table === undefined || code !== "field-unused"),
       ...templateFiles.optional,
-      ...listPdfWarnings(batch.pdfs, pdfs),
+      ...listPdfWarnings(batch.pdfs, pdfs, template !== undefined && fillsMarks(template)),
       ...scan.rowWarnings,
     ]),
     rows: scan.rowCount,

@@ -21,7 +21,7 @@ type ContentBatch = Pick<OpenedBatch, "template" | "contents" | "dropped" | "par
 
 const openPrinter = async ({ template, parts, dropped }: Omit<ContentBatch, "contents">, ports: ContentPorts) => {
   const files = createPrintedFiles(parts, ports.fetcher, dropped);
-  return (await ports.loadPrinter())(template, { ...ports, files }, () => listRows([]));
+  return (await ports.loadPrinter())(template, { ...ports, files, readPdf: async () => undefined }, () => listRows([]));
 };
 
 /** Creates what reads the pages of PDFs; undefined if the template prints nothing. */

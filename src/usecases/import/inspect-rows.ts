@@ -1,12 +1,14 @@
 /** Plans and fills the rows of a batch, and finds what is wrong with each. Generates and stores nothing. */
 import { findFilesMissingInRow, type MissingFiles } from "#batch/inputs/missing-files.ts";
 import type { OpenedBatch } from "#batch/open-batch.ts";
+import type { MarkFindings } from "#batch/printing/check-marks.ts";
 import { noFaults } from "#batch/printing/content-faults.ts";
 import type { ContentFaults } from "#batch/printing/print-text.ts";
 import type { RowPlanner } from "#batch/rows/plan.ts";
 import { isPdfRejected, type RowMaker, withRowLocation } from "#batch/rows/row-maker.ts";
 import { findActionDefinition } from "#domain/actions.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
+import { fillsMarks } from "#domain/marks/template-marks.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
@@ -14,6 +16,7 @@ import { type Problem, type ProblemLocation, withLocation } from "#domain/proble
 import type { PdfFacts } from "#ports/pdf.ts";
 import type { CheckedPdf, CheckedPdfs } from "./check-pdfs.ts";
 import type { InspectContents } from "./inspect-contents.ts";
+import type { StoredMarks } from "./stored-marks.ts";
 
 /** A row as it would be generated, with what is wrong with it. */
 export interface InspectedRow {
@@ -38,6 +41,8 @@ export interface RowInspectorInput {
   readonly pdfs: CheckedPdfs;
   /** Inspects what rows print; undefined if they print nothing. */
   readonly inspectContents?: InspectContents | undefined;
+  /** Reads the marks of PDFs of the library. */
+  readonly storedMarks: StoredMarks;
   /** What the locations of all problems of rows have in common. */
   readonly location: ProblemLocation | undefined;
 }
@@ -77,15 +82,27 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
     rowCount += 1;
     const pdf = findPdf(entry, contentProblems);
     const shared = rowCount > filledRows && maker.canFill(entry) ? findSharedFindings?.(pdf?.facts) : undefined;
-    if (shared === undefined) return addContents(inspectFilled(entry, pdf, contentProblems), pdf);
-    const problems = join(contentProblems, pdf?.problems ?? none, shared.problems);
-    return addContents({ entry, filled: undefined, problems, warnings: shared.warnings }, pdf);
+    const marks = findMarks(entry, pdf?.facts);
+    if (shared === undefined) return addContents(inspectFilled(entry, pdf, contentProblems, marks), pdf);
+    const problems = join(contentProblems, pdf?.problems ?? none, shared.problems, marks.problems);
+    return addContents({ entry, filled: undefined, problems, warnings: join(shared.warnings, marks.warnings) }, pdf);
+  };
+
+  const warnedPdfs = new Set<string>();
+  /** Checks the marks of the row's PDF. The first row with a PDF of the library has the warnings of that. */
+  const findMarks = (entry: PlannedEntry, facts: PdfFacts | undefined): MarkFindings => {
+    const stored = input.storedMarks.get(entry.pdf);
+    const findings = maker.checkMarks(entry, stored === undefined ? facts : { marks: stored });
+    if (stored === undefined || stored.warnings.length === 0 || warnedPdfs.has(entry.pdf)) return findings;
+    warnedPdfs.add(entry.pdf);
+    return { ...findings, warnings: [...stored.warnings, ...findings.warnings] };
   };
 
   const inspectFilled = (
     entry: PlannedEntry,
     pdf: CheckedPdf | undefined,
     contentProblems: readonly Problem[],
+    marks: MarkFindings,
   ): FoundRow => {
     const filled = maker.fill(entry);
     const rowFiles = filled.ok ? findFilesMissingInRow(template, filled.value, dropped) : noneMissing;
@@ -95,17 +112,35 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
       ...rowFiles.required,
       ...(pdf?.problems ?? []),
       ...(pdf?.facts ? maker.findMisplacedAssets(filled.ok ? filled.value : template, pdf.facts) : []),
+      ...marks.problems,
     ];
-    const warnings = [...rowFiles.optional, ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : [])];
-    return { entry, filled: filled.ok ? filled.value : undefined, problems, warnings };
+    const warnings = [
+      ...rowFiles.optional,
+      ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : []),
+      ...marks.warnings,
+    ];
+    return { entry, filled: filled.ok ? showMarks(filled.value, marks) : undefined, problems, warnings };
   };
 
   return (row) => {
-    const contentProblems = contents.find(row.entry.pdf);
+    const { pdf } = row.entry;
+    const contentProblems = contents.find(pdf);
+    if (fillsMarks(template) && !input.storedMarks.has(pdf) && pdfs.find(pdf) === undefined)
+      return Promise.resolve(contentProblems).then(async (problems) => {
+        await input.storedMarks.read(pdf, contents.get(pdf));
+        return inspect(row, problems);
+      });
     return contentProblems instanceof Promise
       ? contentProblems.then((problems) => inspect(row, problems))
       : inspect(row, contentProblems);
   };
+};
+
+/** Returns the filled template with the values of the row's marks in place of those of all PDFs. */
+const showMarks = (filled: Smartlink, { values }: MarkFindings): Smartlink => {
+  const { mark_texts } = filled.config;
+  if (mark_texts === undefined) return filled;
+  return { ...filled, config: { ...filled.config, mark_texts: mark_texts.map((text) => values.get(text) ?? "") } };
 };
 
 const none: readonly Problem[] = [];

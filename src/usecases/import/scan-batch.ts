@@ -10,6 +10,7 @@ import type { CheckedPdfs } from "./check-pdfs.ts";
 import { createContentInspection } from "./inspect-contents.ts";
 import { createRowInspector } from "./inspect-rows.ts";
 import { createRowCounter, createRowScanner, type RowScanner } from "./scan-rows.ts";
+import { createStoredMarks } from "./stored-marks.ts";
 
 /** A batch whose files were read, and its rows not yet. */
 export interface ScannedBatch {
@@ -92,6 +93,7 @@ export const prepareRows = async (
       maker,
       pdfs,
       inspectContents: createContentInspection(opened, ports),
+      storedMarks: createStoredMarks(ports),
       location: rows?.location,
     }),
     batchWarnings: createBatchWarnings(params, maker.compiled),

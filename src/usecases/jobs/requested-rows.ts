@@ -15,6 +15,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import { describeSourceTable, type SourceTable } from "#domain/tables/source-table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
+import { createMarkFinder, type MarkFinderPorts } from "../import/batch-marks.ts";
 import { readText } from "../import/files/read-import-file.ts";
 import { importTable } from "../import/tables/import-table.ts";
 import { isTableName, openTableFile } from "../import/tables/open-table-file.ts";
@@ -39,19 +40,28 @@ export interface RequestedRows {
   readonly warnings: () => readonly Problem[];
 }
 
+/** What reading rows needs from its environment. */
+export interface RequestedRowsPorts extends MarkFinderPorts {
+  readonly tables: TableReader;
+}
+
 /** Reads the rows, those of a table up to the first ones. Problems have the parameter as their path. */
 export const readRequestedRows = async (
   { fields, dataFile, files }: RowsRequest,
-  template: LoadedTemplate | undefined,
-  reader: TableReader,
+  loaded: LoadedTemplate | undefined,
+  ports: RequestedRowsPorts,
 ): Promise<Result<RequestedRows>> => {
   const text = fields["data"] ?? "";
   if (text !== "" && dataFile !== undefined) return fail(problem("file-twice", dataTwice, { path: "data_file" }));
   if (text === "" && dataFile === undefined) return fail(problem("data-missing", noData, { path: "data" }));
   const parameters = pickTableParameters(fields);
-  const source = { template, defaultPdf: await findDefaultPdf(template, files) };
+  const pdfs = await findPdfs(files);
+  const defaultPdf = selectDefaultPdf(loaded, pdfs);
+  const marked =
+    loaded && createMarkFinder(ports).addMarks(loaded.template, { pdfs, passwords: new Map(), defaultPdf });
+  const source = { template: await marked, defaultPdf };
   if (dataFile !== undefined && (await isTable(dataFile)))
-    return withParameter("data_file", await readTable(dataFile, parameters, source, reader));
+    return withParameter("data_file", await readTable(dataFile, parameters, source, ports.tables));
   const [unused] = Object.keys(parameters);
   if (unused !== undefined) return fail(problem("shape-invalid", onlyForTables, { path: unused }));
   const name = dataFile === undefined ? "data" : "data_file";
@@ -78,7 +88,7 @@ const isTable = async (file: IntakeFile): Promise<boolean> => {
 
 /** What rows depend on beside their file. */
 interface RowSource {
-  readonly template: LoadedTemplate | undefined;
+  readonly template: Smartlink | undefined;
   readonly defaultPdf: TemplatePdf | undefined;
 }
 
@@ -89,7 +99,7 @@ const readJsonRows = (text: string, name: string, { template, defaultPdf }: RowS
   const { rows, warnings } = data.value;
   return ok({
     batches: [rows],
-    template: template?.template,
+    template,
     warnings: () => warnings,
   });
 };
@@ -107,7 +117,7 @@ const readTable = async (
   const unfulfilled = findUnfulfilledChoices(choices.value, table.value.layout);
   if (unfulfilled.length > 0) return fail(...unfulfilled);
   const { path } = file;
-  const imported = importTable({ path, table: table.value }, template?.template, defaultPdf, {
+  const imported = importTable({ path, table: table.value }, template, defaultPdf, {
     path,
     ...choices.value,
   });
@@ -142,11 +152,10 @@ const readFirstBatch = async <T>(batches: AsyncIterable<T>): Promise<Result<Asyn
 const isPdf = async (file: IntakeFile): Promise<boolean> =>
   /\.pdf$/i.test(file.name) || new TextDecoder().decode(await file.slice(0, 1024)).includes("%PDF-");
 
-/** Returns the PDF of rows that name none. */
-const findDefaultPdf = async (template: LoadedTemplate | undefined, files: readonly IntakeFile[]) => {
+const findPdfs = async (files: readonly IntakeFile[]): Promise<readonly IntakeFile[]> => {
   const pdfs: IntakeFile[] = [];
   for (const file of files) if (await isPdf(file)) pdfs.push(file);
-  return selectDefaultPdf(template, pdfs);
+  return pdfs;
 };
 
 /** Gives problems without a path the parameter as their path. */

@@ -15,6 +15,7 @@ import { fail, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { createPasswordAssigner } from "../import/assign-passwords.ts";
+import type { MarkFinderPorts } from "../import/batch-marks.ts";
 import { readText } from "../import/files/read-import-file.ts";
 import type { LoadedTemplate, TemplateLoader } from "../import/template-loader.ts";
 import { omitTableParameters, type RequestedRows, readRequestedRows, withParameter } from "./requested-rows.ts";
@@ -35,7 +36,7 @@ export interface StartRequest {
 }
 
 /** What starting a batch needs from its environment. */
-export interface StartPorts extends StoreJobPorts {
+export interface StartPorts extends StoreJobPorts, MarkFinderPorts {
   readonly templates: TemplateLoader;
   readonly environments: () => Promise<readonly Environment[]>;
   readonly tables: TableReader;
@@ -51,7 +52,7 @@ export const startBatch = async (request: StartRequest, ports: StartPorts): Prom
     await ports.environments(),
   );
   const template = params.ok ? await readRequestedTemplate(request, params.value.params, ports.templates) : undefined;
-  const rows = await readRequestedRows(request, template?.ok ? template.value : undefined, ports.tables);
+  const rows = await readRequestedRows(request, template?.ok ? template.value : undefined, ports);
   const problems = [
     ...(nameProblem === undefined
       ? [...problemsOf(params), ...(params.ok ? params.value.warnings : [])]

@@ -15,6 +15,7 @@ import type { FileAssembler } from "#ports/file-assembler.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
+import { createPageInspector } from "../library/page-inspector.ts";
 import { readStoredTemplate } from "../library/read-stored-template.ts";
 import type { ServicePorts } from "../library/service-ports.ts";
 import { smartlinkNotFound } from "../library/unknown-ids.ts";
@@ -72,11 +73,7 @@ export const createSmartlinkExport = (ports: SmartlinkExportPorts): SmartlinkExp
   const batchPorts: BatchPorts = {
     ...ports,
     batchUrl: `${site}batch/`,
-    inspector: { inspect: (bytes) => pages.facts(toFile(bytes)) },
-    decryptPdf: async (bytes, password) => {
-      const plain = await pages.decrypt(toFile(bytes), password);
-      return plain.ok ? ok(new Uint8Array(await plain.value.arrayBuffer())) : plain;
-    },
+    ...createPageInspector({ pages, toFile }),
   };
   return {
     export: async (id, options) => {

@@ -6,6 +6,7 @@ import type { JobRecord, ToolRun } from "#domain/model/records/job-record.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { createBatchImporter } from "../import/batch-importer.ts";
+import type { MarkFinderPorts } from "../import/batch-marks.ts";
 import type { TemplateLoader } from "../import/template-loader.ts";
 import { type JobRecordPorts, readJobRecord } from "../jobs/job-records.ts";
 import { type StoreJobPorts, storeJob } from "../jobs/store-job.ts";
@@ -46,7 +47,7 @@ export const createToolService = (ports: ToolServicePorts): ToolService => {
 };
 
 /** What starting a run needs from its environment. */
-interface StartToolRunPorts extends StoreJobPorts {
+interface StartToolRunPorts extends StoreJobPorts, MarkFinderPorts {
   readonly templates: TemplateLoader;
   readonly folder: ToolFolder;
   readonly environments: () => Promise<readonly Environment[]>;

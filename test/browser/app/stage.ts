@@ -147,6 +147,7 @@ const fakePages: PageReader = {
       : fail(problem("pdf-password-wrong", "Wrong password.")),
   texts: async () => ok({ pages: [], truncated: false }),
   annotations: async () => ok([]),
+  marks: async () => ok({ marks: [], fonts: [], isComplete: true, problems: [], warnings: [] }),
   facts: async () => fail(problem("internal", "Not part of this test.")),
   image: async () => {
     const canvas = new OffscreenCanvas(10, 14);

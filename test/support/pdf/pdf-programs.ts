@@ -1,6 +1,6 @@
 /** Programs that check PDFs, where they are installed: qpdf and poppler's pdftotext. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -39,6 +39,20 @@ export const extractText = (bytes: Uint8Array, password: string): string | undef
   if (!hasPdftotext) return undefined;
   const { stdout, stderr } = runOnFile(bytes, "pdftotext", (path) => ["-upw", password, path, "-"]);
   return stdout.trim() || stderr.trim();
+};
+
+/** Returns the PDF encrypted with a password (AES-256); undefined without qpdf. */
+export const encrypt = (bytes: Uint8Array, password: string): Uint8Array<ArrayBuffer> | undefined => {
+  if (!hasQpdf) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), "smartlink-pdf-"));
+  try {
+    const [plain, encrypted] = [join(folder, "plain.pdf"), join(folder, "encrypted.pdf")];
+    writeFileSync(plain, bytes);
+    spawnSync("qpdf", ["--encrypt", password, password, "256", "--", plain, encrypted]);
+    return new Uint8Array(readFileSync(encrypted));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 };
 
 /** A word as pdftotext finds it, with its distance from the left and top of the shown page, in user space. Pages count from 0. */

@@ -2,6 +2,7 @@
 import { getDocument } from "pdfjs-dist";
 import type { OutputFile } from "#domain/model/output.ts";
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
 import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
@@ -32,11 +33,18 @@ export const printBatch = async (
   files: Readonly<Record<string, Uint8Array>> = {},
   world?: World,
 ) => {
-  const ports = world ?? (await aWorld({ inspector: pdfjsInspector, runtime: aPrintingRuntime() }));
   const named = Object.entries({ "brochure.pdf": brochure, ...files }).map(([name, bytes]) =>
     aFile(name, new Uint8Array(bytes)),
   );
-  const dropped = [aFile("template.json", template), aFile("data.json", rows), ...named];
+  return printFiles([aFile("template.json", template), aFile("data.json", rows), ...named], choices, world);
+};
+
+/** A world that inspects PDFs and prints. */
+export const aPrintingWorld = (): Promise<World> => aWorld({ inspector: pdfjsInspector, runtime: aPrintingRuntime() });
+
+/** Runs a batch of dropped files. */
+export const printFiles = async (dropped: readonly IntakeFile[], choices: BatchChoices = {}, world?: World) => {
+  const ports = world ?? (await aPrintingWorld());
   const created = await createJobFromFiles(createBatchImporter(ports), dropped, { batch_id: "b", ...choices }, ports);
   if (!created.ok) throw new Error(JSON.stringify(created.problems));
   for await (const _step of runJob(created.value.job_id, ports, new AbortController().signal));
@@ -50,7 +58,7 @@ export const printBatch = async (
 };
 
 /** A batch that has run. */
-export type PrintedBatch = Awaited<ReturnType<typeof printBatch>>;
+export type PrintedBatch = Awaited<ReturnType<typeof printFiles>>;
 
 /** Returns the PDF that the reader of a page opens. */
 export const readRowPdf = async (

@@ -20,6 +20,7 @@ import {
   tooManyPagesProblem,
   toPdfProblem,
 } from "../document-pages.ts";
+import { searchMarks } from "../mark-search.ts";
 import { checkPdfLimits, notPdfProblem } from "../pdf-limits.ts";
 import { findPossibleResources } from "../possible-resources.ts";
 import { findUnsupportedFeatures } from "../unsupported-features.ts";
@@ -104,6 +105,11 @@ export const createPageReader = (load: LoadResource): PageReader => {
           ? fail(tooManyPagesProblem(document.numPages))
           : ok(await readAnnotations(document)),
       ),
+    marks: async (file) => {
+      const bytes = await bytesOf(file);
+      const limits = await checkPdfLimits(bytes);
+      return limits.ok ? ok(await searchMarks(bytes)) : limits;
+    },
     image: async (file, page, width) =>
       withDocument(await bytesOf(file), async (document) => drawPage(await document.getPage(page), width)),
   };

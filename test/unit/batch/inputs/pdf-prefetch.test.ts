@@ -123,7 +123,7 @@ test.each([
   const parts = createParts(ports, await world.runtime.manifest(), "text");
   const options = {
     hasDelivery: true,
-    printsContent: false,
+    mayDraw: () => false,
     hasRowPdfs: false,
     dropped: createDroppedFiles([]),
     baseUrl: world.batchUrl,
@@ -167,7 +167,7 @@ test("a PDF is compressed while another thread inspects it", async () => {
   const parts = createParts(ports, await world.runtime.manifest(), "text");
   const options = {
     hasDelivery: true,
-    printsContent: false,
+    mayDraw: () => false,
     hasRowPdfs: false,
     dropped: createDroppedFiles([]),
     baseUrl: world.batchUrl,

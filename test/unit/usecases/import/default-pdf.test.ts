@@ -41,10 +41,10 @@ test("rows that name no PDF use the only one of the batch, from tables and from 
 });
 
 test("a request of the REST API finds the only PDF by its content, too", async () => {
-  const { tables } = await aWorld();
+  const world = await aWorld();
   const files = [aFile("offer", aPdf(1)), aFile("film.mp4", "x")];
   const read = async (request: Omit<RowsRequest, "files">) => {
-    const rows = await readRequestedRows({ ...request, files }, undefined, tables);
+    const rows = await readRequestedRows({ ...request, files }, undefined, world);
     if (!rows.ok) throw new Error(rows.problems[0]?.message);
     const pdfs: string[] = [];
     for await (const batch of rows.value.batches) pdfs.push(...batch.map(({ entry }) => entry.pdf));
