@@ -197,9 +197,9 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     if (print?.ok === false) problems.push(...print.problems);
     const printed = print?.ok === true ? print.value : undefined;
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((cause) => withRowLocation(cause, entry)));
-    const made = await makeFiles({ entry, smartlink, shown, pdf: pdf.value, rowResources, update: printed?.text });
-    if (!made.ok) return fail(...made.problems.map((cause) => withRowLocation(cause, entry)));
-    const { files, support } = made.value;
+    const rowFiles = await makeFiles({ entry, smartlink, shown, pdf: pdf.value, rowResources, update: printed?.text });
+    if (!rowFiles.ok) return fail(...rowFiles.problems.map((cause) => withRowLocation(cause, entry)));
+    const { files, support } = rowFiles.value;
     const rowWarnings = [
       ...findWarnings(smartlink, pdf.value.facts).filter(isOfShownAsset(shown)),
       ...rowResources.warnings,

@@ -39,10 +39,10 @@ export const findMarks = async (
   const unreadablePages: number[] = [];
   const readFont = createFontReader(base.file);
   for (const page of pageIndexes) {
-    const found = await readMarks(base, page, readFont, findParts);
-    if (found === undefined) unreadablePages.push(page);
-    marks.push(...(found?.marks ?? []));
-    rejected.push(...(found?.rejected ?? []));
+    const ofPage = await readMarks(base, page, readFont, findParts);
+    if (ofPage === undefined) unreadablePages.push(page);
+    marks.push(...(ofPage?.marks ?? []));
+    rejected.push(...(ofPage?.rejected ?? []));
   }
   return { marks, rejected, unreadablePages };
 };

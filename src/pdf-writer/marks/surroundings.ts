@@ -53,7 +53,7 @@ const overlaps = (first: TextLine, second: TextLine): boolean => first.start < s
 
 /** Returns the lines above and below that belong to the same paragraph or column of a table, the nearest first. */
 const findBlock = (line: TextLine, lines: readonly TextLine[]): readonly TextLine[] => {
-  const found: TextLine[] = [];
+  const block: TextLine[] = [];
   for (const direction of [1, -1]) {
     const candidates = lines
       .filter((other) => (other.baseline - line.baseline) * direction > 0.3 * line.size && overlaps(line, other))
@@ -62,11 +62,11 @@ const findBlock = (line: TextLine, lines: readonly TextLine[]): readonly TextLin
     for (const candidate of candidates.slice(0, maxBlockLines)) {
       const distance = Math.abs(candidate.baseline - last.baseline);
       if (distance > maxLineDistance * Math.max(candidate.size, last.size)) break;
-      found.push(candidate);
+      block.push(candidate);
       last = candidate;
     }
   }
-  return found.sort((first, second) => distanceTo(line, first) - distanceTo(line, second));
+  return block.sort((first, second) => distanceTo(line, first) - distanceTo(line, second));
 };
 
 const distanceTo = (line: TextLine, other: TextLine): number => Math.abs(line.baseline - other.baseline);

@@ -159,7 +159,7 @@ test("a value that is too long even at the least size is a warning of its row", 
 
 test("a character that no font has is named", async () => {
   const batch = await makeBatch([rowOf("anna", { name: "山", price: "1" })]);
-  expect(warningsOf(batch).join()).toContain("letters-missing: No font has the character 山");
+  expect(warningsOf(batch).join()).toContain("letters-missing: No font has all characters of the text: “山”");
 });
 
 test("empty values, and values with every kind of character, stay values", async () => {
