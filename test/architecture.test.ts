@@ -82,6 +82,7 @@ const compositionRoots = [
   "src/app/editor/start-proposals.ts",
   "src/cli/process-ports.ts",
   "src/cli/batch-tools.ts",
+  "src/cli/print-ports.ts",
   "src/cli/text-printer.ts",
   "src/cli/smartlink.ts",
   "src/cli/index.ts",
@@ -171,6 +172,11 @@ const importRules: readonly ImportRule[] = [
   {
     path: "src/cli/text-printer.ts",
     values: ["src/batch", "src/adapters"],
+  },
+  {
+    path: "src/cli/print-ports.ts",
+    values: ["src/adapters"],
+    types: ["src/batch"],
   },
   {
     path: "src/cli/batch-tools.ts",

@@ -1,11 +1,13 @@
 /** What the commands need from their environment. The composition root (main.ts) constructs it. */
 
 import type { BatchPorts } from "#batch/pipeline.ts";
+import type { PrintRowsPorts } from "#batch/print-file/print-rows.ts";
 import type { TextHash } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { ArchiveFolder, ArchiveTarget, FolderToPack, PackedFolder } from "#ports/local/archive-folder.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
+import type { DraftFile } from "#ports/local/draft-file.ts";
 import type { HashFile, InputParts } from "#ports/local/local-input.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
 import type { SiteLogins } from "#ports/site-logins.ts";
@@ -86,6 +88,10 @@ export interface CommandPorts {
   openArchiveFolder(batchId: string, archive: ArchiveTarget, parts: Pick<InputParts, "bytes">): Promise<ArchiveFolder>;
   /** Packs all files of a folder into an archive. Throws a `ProblemError` of the disk. */
   packFolder(options: FolderToPack): Promise<PackedFolder>;
+  /** Begins a file. `advice`: what a person can do if it cannot be written. Throws a `ProblemError` of the disk. */
+  openDraftFile(path: string, advice: string): Promise<DraftFile>;
+  /** Loads what writes the PDF for the printer. */
+  loadPrintPorts(): Promise<PrintRowsPorts>;
   loadFiles(): Promise<LocalFiles>;
   startServer(folder: string, host: string, port: number): Promise<RunningServer>;
 }

@@ -40,6 +40,9 @@ export const commandPorts: CommandPorts = {
   openArchiveFolder: async (batchId, archive, parts) =>
     (await import("#adapters/node/archive/archive-folder.ts")).openArchiveFolder(batchId, archive, parts),
   packFolder: async (options) => (await import("#adapters/node/archive/pack-folder.ts")).packFolder(options),
+  openDraftFile: async (path, advice) =>
+    (await import("#adapters/node/disk/draft-file.ts")).openDraftFile(path, advice),
+  loadPrintPorts: async () => (await import("./print-ports.ts")).printPorts,
   loadFiles: async () => (await import("./batch-tools.ts")).localFiles,
   startServer: async (folder, host, port) =>
     (await import("#adapters/node/static-server.ts")).startStaticServer(folder, host, port),

@@ -137,6 +137,11 @@ export const problemCodes = {
   "mark-font-changed": "The font of a mark lacks letters of a value, which is set in another font (a warning).",
   "text-overflows": "A text does not fit into the area that it is printed in (a warning).",
   "text-too-long": "A text does not fit into the area that it is printed in, and its maker wants no file then.",
+  // the PDF for the printer
+  "row-not-printable":
+    "The PDF of a row cannot become part of the PDF for the printer: the document has a password, or its PDF is at an address.",
+  "print-conditions-differ":
+    "The PDFs of the rows have different output intents, so the PDF for the printer has none (a warning).",
   // jobs
   "no-row-valid": "Every row of the data is invalid, so no file was generated.",
   "job-not-found": "The job does not exist.",

@@ -122,14 +122,15 @@ export const commands = {
     ],
   },
   export: {
-    summary: "Pack a finished batch into one ZIP or tar",
+    summary: "Pack a finished batch into one ZIP or tar, or into one PDF for a printer",
     usage: "<batch folder>",
     description: [
       "Packs the folder of a batch with all files that its documents link, as “Download ZIP” of the Batches page does. Unpack the archive on any web server.",
       "The record of the job, which has the data of the rows, is not packed. Missing and failed rows are a warning. If files are missing or were changed, nothing is packed.",
+      "With --print, writes the pages of all rows as one PDF, in the order of the rows. Rows share pages, fonts and pictures in it.",
     ],
     count: [1, 1],
-    options: ["out", "format", "verify"],
+    options: ["out", "format", "print", "print-run", "print-links", "verify"],
     optionHelp: {
       out: "archive to write, or - for standard output",
     },
@@ -141,6 +142,10 @@ export const commands = {
       {
         line: "smartlink export site/offers -o - | ssh host tar x -C /var/www",
         purpose: "Unpack a batch on a web server.",
+      },
+      {
+        line: "smartlink export site/offers --print offers.pdf",
+        purpose: "Write one PDF of all rows for a printer.",
       },
     ],
   },

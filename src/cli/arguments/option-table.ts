@@ -46,6 +46,19 @@ export const options = {
     help: "format of the archive",
     preset: "that of its name; tar on standard output",
   },
+  print: {
+    kind: "text",
+    value: "file",
+    findFault: (value) => (/.\.pdf$/i.test(value) ? undefined : "The name of the PDF has to end in .pdf."),
+    help: "write one PDF of all rows for a printer, in place of an archive",
+  },
+  "print-run": {
+    kind: "count",
+    value: "rows",
+    findFault: (value) => (Number(value) > 0 ? undefined : "Give the number of rows of each PDF: 1 or more."),
+    help: "write a PDF for each run of so many rows: FILE-1.pdf, FILE-2.pdf and so on",
+  },
+  "print-links": { kind: "flag", help: "keep the links of the pages in the PDF for the printer" },
   "batch-id": {
     kind: "text",
     value: "name",
@@ -277,6 +290,9 @@ export const optionGroups: readonly (readonly [heading: string, names: readonly 
     [
       "out",
       "format",
+      "print",
+      "print-run",
+      "print-links",
       "write-job",
       "faulty-rows",
       "public-url",

@@ -1,25 +1,25 @@
 /** `smartlink export`: packs the folder of a finished batch into one archive, as the Batches page downloads it. */
-import { basename, dirname, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
-import { readBatchRecord } from "#domain/model/batch-record.ts";
-import { readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
-import { ProblemError } from "#domain/problem-error.ts";
 import type { ArchiveFormat } from "#ports/local/archive-folder.ts";
-import { createFileComparer } from "#usecases/shards/compare-files.ts";
-import { findIncompleteRows, type IncompleteBatch } from "#usecases/shards/incomplete-rows.ts";
-import { readShardCount } from "#usecases/shards/shard-count.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { exitCodes, interruptedCode } from "../exit-codes.ts";
+import { inspectFinishedBatch } from "./finished-batch.ts";
+import { exportPrintFile } from "./print-file.ts";
 import { reportUsage } from "./report-usage.ts";
 
 export const exportBatch: Command = async (context) => {
   const { parsed, terminal, ports, reporter } = context;
+  if (parsed.text("print") !== undefined) return exportPrintFile(context);
   const folder = resolve(terminal.folder, parsed.positionals[0] ?? ".");
   const out = parsed.text("out") ?? `${basename(folder)}.zip`;
+  const idle = (["print-run", "print-links"] as const).find((name) => parsed.has(name));
+  if (idle !== undefined)
+    return reportUsage(context, `--${idle} is for the PDF for the printer. Add --print FILE.pdf.`);
   const fault = out === "-" ? findStreamConflict(context) : findNameFault(parsed.text("format"), out);
   if (fault !== undefined) return reportUsage(context, fault);
-  const { dateTime, warnings, errors } = await inspectBatch(folder, context);
+  const { dateTime, warnings, errors } = await inspectFinishedBatch(folder, context);
   if (errors.length > 0) {
     for (const item of errors) reporter.problem("error", item);
     reporter.message("No archive was written.");
@@ -62,56 +62,6 @@ export const findStreamConflict = ({ terminal }: CommandContext): string | undef
     return "An archive cannot be shown on a screen. Send it to a file or a program: -o - > batch.tar.";
   return undefined;
 };
-
-/** What an archive needs to know of the batch. */
-interface ExportedBatch extends IncompleteBatch {
-  /** The start of the batch: the time of all files in the archive. */
-  readonly dateTime: string;
-}
-
-/** Inspects the folder of a batch. Rejects one without report or links: `merge` writes them also without all rows. */
-const inspectBatch = async (path: string, { ports, parsed }: CommandContext): Promise<ExportedBatch> => {
-  const folder = await ports.openBatchFolder(dirname(path), basename(path), { bytes: async () => undefined });
-  const tools = await ports.openBatchTools();
-  try {
-    const text = await folder.readRecord("job.json");
-    if (text === undefined) throw new ProblemError(notBatch(path));
-    const job = readJobFile(text, `${path}.job/job.json`);
-    if (!job.ok) throw new ProblemError(job.problems[0] ?? notBatch(path));
-    for (const name of ["report.html", "links.csv"])
-      if ((await folder.files.size(name)) === undefined) throw new ProblemError(notMerged(path, name));
-    const record = readBatchRecord((await folder.readRecord("batch.json")) ?? "", `${path}.job/batch.json`);
-    if (!record.ok) throw new ProblemError(record.problems[0] ?? notBatch(path));
-    const mergeRecord = await folder.readRecord("merge.json");
-    const files = createFileComparer({
-      ...{ folder: folder.files, path, bytes: tools.ports.bytes, readsContent: parsed.has("verify") },
-    });
-    const incomplete = await findIncompleteRows(folder.logs, files, {
-      total: record.value.rows,
-      lastRow: record.value.lastRow,
-      pinnedShards: await readShardCount(folder),
-      mergeRecord,
-    });
-    return { dateTime: job.value.started, ...incomplete };
-  } finally {
-    tools.close();
-    folder.close();
-  }
-};
-
-const notBatch = (path: string) =>
-  problem(
-    "job-not-found",
-    `${path} is not the output of smartlink generate: ${path}.job is missing. Give the folder of a batch, such as out/spring.`,
-    { file: path },
-  );
-
-const notMerged = (path: string, name: string) =>
-  problem(
-    "rows-missing",
-    `${path} has no ${name}, so its rows are not complete. Run smartlink generate or smartlink merge first.`,
-    { file: path },
-  );
 
 const linksLeftOut = (links: readonly string[]) =>
   problem("link-outside", "Symbolic links are left out of the archive.", {

@@ -107,6 +107,8 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "mark-font-changed": () => msg("Mark set in another font"),
   "text-overflows": () => msg("Text too long for its area"),
   "text-too-long": () => msg("Text too long"),
+  "row-not-printable": () => msg("Row that cannot be printed"),
+  "print-conditions-differ": () => msg("Different printing conditions"),
   "no-row-valid": () => msg("No valid row"),
   "job-not-found": () => msg("Job not found"),
   "job-running": () => msg("Batch is running"),

@@ -4,10 +4,12 @@ import { dirname, join, relative } from "node:path";
 import { openArchiveFolder } from "#adapters/node/archive/archive-folder.ts";
 import { packFolder } from "#adapters/node/archive/pack-folder.ts";
 import { openBatchFolder } from "#adapters/node/batch-folder.ts";
+import { openDraftFile } from "#adapters/node/disk/draft-file.ts";
 import { createFolderRuntime } from "#adapters/node/folder-runtime.ts";
 import { startStaticServer } from "#adapters/node/static-server.ts";
 import { localFiles, openBatchTools } from "#cli/batch-tools.ts";
 import type { CommandPorts } from "#cli/command-ports.ts";
+import { printPorts } from "#cli/print-ports.ts";
 import { runCommandLine } from "#cli/run-command-line.ts";
 import type { Terminal } from "#cli/terminal.ts";
 import type { RuntimeFile } from "#ports/reader-runtime.ts";
@@ -49,6 +51,8 @@ const createPorts = (folder: string): CommandPorts => {
     openBatchFolder: async (out, batchId, parts) => openBatchFolder(out, batchId, parts),
     openArchiveFolder: async (batchId, archive, parts) => openArchiveFolder(batchId, archive, parts),
     packFolder,
+    openDraftFile: async (path, advice) => openDraftFile(path, advice),
+    loadPrintPorts: async () => printPorts,
     loadFiles: async () => localFiles,
     startServer: startStaticServer,
   };
