@@ -167,6 +167,7 @@ const inspect = async (
   const getDelivery = memoizeAsync(() =>
     options.inline ? deliverInside(source, parts, packed, delivered) : deliverLinked(source, parts, extended),
   );
+  const getPdfParts = createPdfParts(source, parts, shared);
   const size = bytes.length + (shared?.bytes.length ?? 0);
   return ok({
     facts: withPrinterWarnings(facts.value, preparedPdf),
@@ -175,13 +176,17 @@ const inspect = async (
     size,
     printer: prepared,
     getDelivery,
-    getPdfParts: memoizeAsync(() => storePdfParts(source, parts, shared)),
+    getPdfParts,
   });
 };
 
 /** A signed PDF stays as it is where nothing is printed on it: viewers say of any update that it came after the signature. */
 const isChanged = ({ isDrawn, warnings }: PreparedPdf, { hasRowPdfs }: PdfResolverOptions): boolean =>
   isDrawn || (hasRowPdfs && warnings.every(({ code }) => code !== "pdf-signed"));
+
+/** A function of its own: beside that of the delivery, one that is never called would keep the compressed PDF in memory. */
+const createPdfParts = (...pdf: Parameters<typeof storePdfParts>): ResolvedPdf["getPdfParts"] =>
+  memoizeAsync(() => storePdfParts(...pdf));
 
 const storePdfParts = async (
   { content }: PdfSource,
