@@ -3,10 +3,8 @@
  * the link rules before it is used.
  */
 
-import { findVideoPage } from "#domain/actions/video-page.ts";
+import { actionLink } from "#domain/actions/action-link.ts";
 import type { ActionType, PanelAction } from "#domain/actions.ts";
-import { readEmailLink, readPhoneLink } from "#domain/links/contact-link.ts";
-import { safeLink } from "#domain/links/link.ts";
 import type { Action } from "#domain/model/action.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
@@ -42,18 +40,6 @@ const downloadFile: ActionHandler = async (call, services) => {
   element("a", elsewhere ? { ...link, target: "_blank" } : link).click();
   return {};
 };
-
-const links: Readonly<Record<string, (data: string) => string | undefined>> = {
-  url: (data) => safeLink(data, "open"),
-  email: readEmailLink,
-  phone: readPhoneLink,
-  // The page of a video site opens in a new tab, because a player cannot play it.
-  video: findVideoPage,
-};
-
-/** Returns the address of an action that is a link; undefined for other actions and for rejected addresses. */
-export const actionLink = ({ type, data }: { readonly type: string; readonly data: unknown }): string | undefined =>
-  readOwnProperty(links, type)?.(String(data));
 
 const openLink: ActionHandler = ({ type, data, name }) => {
   const href = actionLink({ type, data });

@@ -3,6 +3,7 @@
  * readers reach them where they are seen.
  */
 
+import { actionLink } from "#domain/actions/action-link.ts";
 import { computeAssetBox, sortByDepth, sortByReadingOrder } from "#domain/geometry/geometry.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { Look } from "#domain/model/page-content.ts";
@@ -12,7 +13,7 @@ import type { Track } from "../tracking/tracker.ts";
 import { button, element, externalLink } from "../ui/dom.ts";
 import type { LoadPanels } from "../ui/load-panels.ts";
 import { assetFields, trackAssetClick, trackAssetEvent } from "./action-context.ts";
-import { actionLink, type RunActions } from "./actions.ts";
+import type { RunActions } from "./actions.ts";
 import type { addLook, LookServices } from "./look.ts";
 
 /** What is loaded on demand. */

@@ -10,7 +10,7 @@ import { createEncryptors } from "#batch/parts/encryptors.ts";
 import { createParts } from "#batch/parts/parts.ts";
 import type { ReadPdf } from "#batch/printing/batch-marks.ts";
 import type { OpenPrinter, OpenPrinterPorts } from "#batch/printing/open-printer.ts";
-import type { PagePrinter } from "#batch/printing/page-printer.ts";
+import type { PagePrinter, PrinterOptions } from "#batch/printing/page-printer.ts";
 import { changesPdfs, mayDraw } from "#batch/printing/printed-assets.ts";
 import { createRowMaker, type RowMaker } from "#batch/rows/row-maker.ts";
 import { sha256Hex } from "#domain/files/sha256.ts";
@@ -59,7 +59,9 @@ export const createPipeline = async (
   const hasRowPdfs = makesPdfs(params);
   const readPdf: ReadPdf = (entry) => pdfs.readPdf(entry.pdf, entry.pdf_password);
   const printer =
-    changesPdfs(template) || hasRowPdfs ? createLazyPrinter(template, { ...ports, files, readPdf }, rows) : undefined;
+    changesPdfs(template) || hasRowPdfs
+      ? createLazyPrinter(template, { ...ports, files, readPdf }, rows, { hasRowPdfs })
+      : undefined;
   const partPorts = { ...ports, parts: partStore, printer };
   const parts = createParts(partPorts, manifest, params.encoding);
   const inline = strategies[params.strategy].pdf === "inline";
@@ -93,8 +95,9 @@ const createLazyPrinter = (
   template: Smartlink,
   ports: OpenPrinterPorts & Pick<BatchPorts, "loadPrinter">,
   rows: ReadRows,
+  options: PrinterOptions,
 ): PagePrinter => {
-  const open = memoizeAsync(async () => (await ports.loadPrinter())(template, ports, rows));
+  const open = memoizeAsync(async () => (await ports.loadPrinter())(template, ports, rows, options));
   return { prepare: async (bytes, marks) => (await open()).prepare(bytes, marks) };
 };
 

@@ -121,6 +121,7 @@ export const problemCodes = {
   "pdf-password-wrong": "The password that was given does not open the PDF.",
   "pdf-password-invalid":
     "A row's password has characters that PDF programs refuse, so its PDF cannot be encrypted with it.",
+  "pdf-actions-omitted": "Areas of PDFs cannot be pressed, as what they do works in web documents only (a warning).",
   "pdf-encrypted": "The PDF is encrypted, so that nothing can be printed on its pages.",
   "pdf-signed": "The PDF is signed, and the signature does not cover what is printed on its pages (a warning).",
   "pdf-unprotected": "The document has a password, which the row's PDF would not have.",

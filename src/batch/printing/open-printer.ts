@@ -15,7 +15,7 @@ import { createMarkCollector } from "./collect-mark-letters.ts";
 import { collectRowValues } from "./collect-row-values.ts";
 import { type CheckedPages, type ContentCheck, createContentCheck, readCheckedPages } from "./content-check.ts";
 import { createPageFonts } from "./page-fonts.ts";
-import { createPagePrinter, type PagePrinter } from "./page-printer.ts";
+import { createPagePrinter, type PagePrinter, type PrinterOptions } from "./page-printer.ts";
 import { createPictureCheck } from "./picture-check.ts";
 import type { PrintedFiles } from "./printed-files.ts";
 import { listTemplatePictures } from "./template-pictures.ts";
@@ -42,12 +42,13 @@ export type OpenPrinter = (
   template: Smartlink,
   ports: OpenPrinterPorts,
   rows: () => AsyncIterable<readonly PlannedEntry[]>,
+  options?: PrinterOptions,
 ) => Promise<BatchPrinter>;
 
 /** Creates the function over the program that sets text. */
 export const createOpenPrinter =
   (startFontEngine: StartFontEngine, inflate: Inflate): OpenPrinter =>
-  async (template, { runtime, bytes, files, readPdf }, rows) => {
+  async (template, { runtime, bytes, files, readPdf }, rows, options = { hasRowPdfs: false }) => {
     const fonts = createPageFonts({ runtime, startFontEngine });
     const deflate = async (plain: Uint8Array<ArrayBuffer>) => toZlib(await bytes.deflate(plain), plain);
     const codecs = { inflate, deflate };
@@ -56,7 +57,8 @@ export const createOpenPrinter =
       const pictures = createPictureCollector(listTemplatePictures(template), files, codecs);
       const addMarks = createMarkCollector(template, createMarkReader(readPdf, inflate), batchFonts);
       await collectRowValues(template, rows(), { addText: batchFonts.add, addPicture: pictures.add, addMarks });
-      return createPagePrinter(template, { fonts: batchFonts.finish(), pictures: await pictures.finish() }, codecs);
+      const resources = { fonts: batchFonts.finish(), pictures: await pictures.finish() };
+      return createPagePrinter(template, resources, codecs, options);
     });
     return {
       prepare: async (pdf, marks) => (await openPages()).prepare(pdf, marks),

@@ -11,7 +11,7 @@ import type { RowData } from "#domain/values/row-data.ts";
 import { type PlacedBox, placeBox } from "#pdf-writer/content/page-space.ts";
 import type { ContentFont } from "#pdf-writer/content/text-run.ts";
 import { type EmbeddedFont, embedFont } from "#pdf-writer/fonts/embed-font.ts";
-import { createRowWriter, type RowPage, type WriteRow } from "#pdf-writer/increments/row-increment.ts";
+import { createRowWriter, type RowContent, type RowPage, type WriteRow } from "#pdf-writer/increments/row-increment.ts";
 import { type SharedIncrement, writeSharedIncrement } from "#pdf-writer/increments/shared-increment.ts";
 import { type Codecs, embedPicture, type Picture } from "#pdf-writer/pictures/embed-picture.ts";
 import { openBasePdf } from "#pdf-writer/reading/base-pdf.ts";
@@ -22,6 +22,7 @@ import type { BatchFonts } from "./batch-fonts.ts";
 import { findKnownMarks } from "./batch-marks.ts";
 import type { BatchPictures } from "./batch-pictures.ts";
 import { createFaults } from "./content-faults.ts";
+import { listLinkedAssets, listLinkTargets, listRowLinks } from "./pdf-links.ts";
 import { type ContentTools, createSetters, printContent } from "./print-content.ts";
 import { createMarkPrinter, type MarkPrinter } from "./print-marks.ts";
 import { listPrintedAssets, type PrintedAsset, printsContent } from "./printed-assets.ts";
@@ -65,13 +66,23 @@ export interface RowToPrint {
   readonly language: string;
   /** 32 hexadecimal digits that differ between the rows of all batches. */
   readonly id: string;
+  /** Address of the row's web document, if its readers can open it. Areas of PDFs lead there if they need the reader. */
+  readonly documentUrl?: string | undefined;
 }
 
 /** The update of a row. */
 export interface PrintedRow {
-  /** ASCII. */
+  /** That of its web document. ASCII. */
   readonly text: string;
+  /** That of its PDF, which has links too. */
+  readonly pdfText: string;
   readonly warnings: readonly Problem[];
+}
+
+/** What a batch makes of its rows. */
+export interface PrinterOptions {
+  /** Whether rows have PDFs of their own, whose areas are links. */
+  readonly hasRowPdfs: boolean;
 }
 
 /** Creates the printer of a batch. */
@@ -79,6 +90,7 @@ export const createPagePrinter = (
   template: Pick<Smartlink, "assets" | "config" | "campaignLanguage">,
   { fonts, pictures }: BatchResources,
   codecs: Codecs,
+  { hasRowPdfs }: PrinterOptions,
 ): PagePrinter => {
   const embeddedFonts = fonts.subsets.map((subset) => toEmbeddedFont(subset, fonts.facts.get(subset.key)));
   const findSetter = createSetters(fonts);
@@ -89,9 +101,16 @@ export const createPagePrinter = (
     const { marks, warnings: markWarnings } = fillsMarks(template) ? await findKnownMarks(base.value, known) : noMarks;
     const assets = listPrintedAssets(template, base.value.pages.length);
     const printedPages = [...assets.flatMap((asset) => asset.pages), ...marks.map(({ page }) => page)];
-    const pages = [...new Set(printedPages)].sort((a, b) => a - b);
+    const linked = hasRowPdfs ? listLinkedAssets(template, base.value.pages.length) : [];
+    const linkedPages = new Set(linked.flatMap((asset) => asset.pages));
+    const pages = [...new Set([...printedPages, ...linkedPages])].sort((a, b) => a - b);
     const shared = await writeSharedIncrement(base.value, {
-      pages: pages.map((index) => ({ index, hasLinks: false, marks: marks.filter(({ page }) => page === index) })),
+      pages: pages.map((index) => ({
+        index,
+        hasLinks: linkedPages.has(index),
+        marks: marks.filter(({ page }) => page === index),
+      })),
+      linkTargets: hasRowPdfs ? listLinkTargets(template, base.value.pages.length) : [],
       hasTitles: true,
       deflate: codecs.deflate,
       rowPictures: pictures.maxOwn,
@@ -117,6 +136,7 @@ export const createPagePrinter = (
       findSetter,
       findPictures: (row) => findRowPictures(row, assets, createRowPictures(pictures, pictureNames)),
       write: createRowWriter(shared.value),
+      listLinks: (row) => listRowLinks(row, linked, shared.value),
     };
     return ok({
       shared: shared.value.bytes,
@@ -192,6 +212,8 @@ interface RowTools extends ContentTools {
   readonly marks: MarkPrinter;
   readonly findPictures: (row: RowToPrint) => Promise<FoundPictures>;
   readonly write: WriteRow;
+  /** By page index. */
+  readonly listLinks: (row: RowToPrint) => ReturnType<typeof listRowLinks>;
 }
 
 /** The pictures of a row by asset, and those that its update has. */
@@ -233,10 +255,28 @@ const printRow = async (row: RowToPrint, tools: RowTools): Promise<Result<Printe
       content += printed.operators;
       faults.add(printed, asset.index);
     }
-    pages.set(index, { content });
+    if (content !== "") pages.set(index, { content });
   }
   const { problems, warnings } = faults.list();
   if (problems.length > 0) return fail(...problems);
-  const written = tools.write({ pages, pictures: pictures.own, title: smartlink.title, language, id });
-  return ok({ text: written.chunks.join(""), warnings });
+  const links = tools.listLinks(row);
+  const write = (rowPages: RowContent["pages"]): string =>
+    tools.write({ pages: rowPages, pictures: pictures.own, title: smartlink.title, language, id }).chunks.join("");
+  return ok({
+    get text() {
+      return write(pages);
+    },
+    get pdfText() {
+      return write(addLinks(pages, links));
+    },
+    warnings,
+  });
+};
+
+const addLinks = (pages: RowContent["pages"], links: ReturnType<typeof listRowLinks>): RowContent["pages"] => {
+  const linkedPages = Array.from(
+    links,
+    ([index, ofPage]) => [index, { content: pages.get(index)?.content, links: ofPage }] as const,
+  );
+  return new Map([...pages, ...linkedPages]);
 };

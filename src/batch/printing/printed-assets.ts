@@ -40,13 +40,14 @@ export const listPrintedAssets = (
 ): readonly PrintedAsset[] => {
   const indexed = assets.map((asset, index) => ({ index, aura: asset.aura, asset }));
   return sortByDepth(indexed).flatMap(({ index, aura, asset }) => {
-    const pages = listPages(asset, pageCount);
+    const pages = listAssetPages(asset, pageCount);
     if (aura.content === undefined || pages.length === 0) return [];
     return [{ index, content: aura.content, box: computeAssetBox(aura), pages }];
   });
 };
 
-const listPages = ({ page, aura }: Asset, pageCount: number): readonly number[] => {
+/** Returns the indexes of the pages of an asset that the PDF has. */
+export const listAssetPages = ({ page, aura }: Asset, pageCount: number): readonly number[] => {
   const repeat = readRepeat(aura);
   const pages = repeat === undefined ? [page] : listRepeatPages(repeat, pageCount);
   return pages.filter((number) => number <= pageCount).map((number) => number - 1);

@@ -7,8 +7,9 @@ import { createFilledDataCheck } from "#domain/actions/action-warnings.ts";
 import { selectShownAssets } from "#domain/conditions/shown-assets.ts";
 import { describeAsset, findJumpTarget, findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
 import { readRepeat } from "#domain/geometry/repeat-pages.ts";
+import { publicFolder } from "#domain/links/public-url.ts";
 import type { Asset } from "#domain/model/asset.ts";
-import { makesPages, makesPdfs, type PlannedEntry } from "#domain/model/batch.ts";
+import { leadsToDocuments, makesPages, makesPdfs, type PlannedEntry } from "#domain/model/batch.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import {
@@ -19,6 +20,7 @@ import {
 } from "#domain/placeholders/compile-template.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { readAssetIndex } from "#domain/problems/asset-index.ts";
+import { createDocumentLinks } from "#domain/publishing/personal-link.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findSkinWarnings } from "#domain/skin/skin-warnings.ts";
 import { memoizeAtIndex } from "#domain/values/memoize-last.ts";
@@ -32,6 +34,7 @@ import { readLanguage } from "../page/assemble.ts";
 import { strategies } from "../page/strategies.ts";
 import { findPasswordProblems } from "../parts/encryptors.ts";
 import { createMarkCheck, type MarkFindings, noMarkFindings } from "../printing/check-marks.ts";
+import type { PrintedRow } from "../printing/page-printer.ts";
 import { createPageMaker, type PageMakerInput, type RowInput } from "./page-maker.ts";
 import { createRowPdfMaker } from "./row-pdf.ts";
 import { createSimilarRows } from "./similar-rows.ts";
@@ -158,6 +161,12 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const createPdfId = (sha256: string, { name }: PlannedEntry): string =>
     input.hashText(sha256, `${params.batch_id}/${name}`).slice(0, 32);
 
+  const { batch_id, public_url } = params;
+  const linkOf =
+    leadsToDocuments(params) && public_url !== undefined
+      ? createDocumentLinks(input, publicFolder(public_url, batch_id))
+      : undefined;
+
   /** Writes the update of the row's PDF; undefined if the PDF stays as it is. */
   const printRow = (
     entry: PlannedEntry,
@@ -171,14 +180,18 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       shown,
       language: readLanguage(smartlink),
       id: createPdfId(content.sha256, entry),
+      documentUrl: linkOf?.(entry),
     });
 
-  const makeFiles = async (row: RowInput): Promise<Result<Pick<RowOutput, "files" | "support">>> => {
-    const pdf = hasPdfs ? await makePdf(row) : undefined;
+  const makeFiles = async (
+    row: RowInput,
+    printed: PrintedRow | undefined,
+  ): Promise<Result<Pick<RowOutput, "files" | "support">>> => {
+    const pdf = hasPdfs ? await makePdf({ ...row, update: printed?.pdfText }) : undefined;
     if (pdf?.ok === false) return pdf;
     if (!hasPages && pdf !== undefined) return ok({ files: [pdf.value], support: [] });
     // A page on which nothing is printed has title and language itself, and the PDF that it shares with other rows.
-    const { file, support } = await pages.make(row.pdf.isDrawn ? row : { ...row, update: undefined });
+    const { file, support } = await pages.make(row.pdf.isDrawn ? { ...row, update: printed?.text } : row);
     return ok({ files: pdf === undefined ? [file] : [file, pdf.value], support });
   };
 
@@ -197,7 +210,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     if (print?.ok === false) problems.push(...print.problems);
     const printed = print?.ok === true ? print.value : undefined;
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((cause) => withRowLocation(cause, entry)));
-    const rowFiles = await makeFiles({ entry, smartlink, shown, pdf: pdf.value, rowResources, update: printed?.text });
+    const rowFiles = await makeFiles({ entry, smartlink, shown, pdf: pdf.value, rowResources }, printed);
     if (!rowFiles.ok) return fail(...rowFiles.problems.map((cause) => withRowLocation(cause, entry)));
     const { files, support } = rowFiles.value;
     const rowWarnings = [

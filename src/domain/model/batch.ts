@@ -78,6 +78,10 @@ export const makesPages = ({ outputs }: Pick<BatchParams, "outputs">): boolean =
 /** Returns whether a batch makes a PDF of each row. */
 export const makesPdfs = ({ outputs }: Pick<BatchParams, "outputs">): boolean => outputs !== undefined;
 
+/** Returns whether PDFs of a batch can lead to the web documents of their rows, which readers can open at a public address only. */
+export const leadsToDocuments = (params: Pick<BatchParams, "outputs" | "public_url">): boolean =>
+  makesPdfs(params) && makesPages(params) && params.public_url !== undefined;
+
 /** Names of a row that are invalid, as the row has them. */
 export type InvalidNames = Readonly<Partial<Record<"reference_id" | "suffix", string>>>;
 

@@ -28,7 +28,7 @@ export const formatLink = (
 ): string => {
   const contents = label === undefined ? "" : `/Contents ${formatTextString(label)}`;
   const action = "address" in target ? formatAddress(target.address) : formatDestination(targets.get(target.page));
-  return `<</Type/Annot/Subtype/Link/Rect[${formatNumbers(edges)}]/Border[0 0 0]/F 4${contents}${action}>>`;
+  return `<</Type/Annot/Subtype/Link/Rect[${formatNumbers(edges)}]/Border[0 0 0]/H/N/F 4${contents}${action}>>`;
 };
 
 const formatAddress = (address: string): string => `/A<</S/URI/URI ${formatByteString(encodeAddress(address))}>>`;

@@ -23,7 +23,7 @@ export interface RowContent {
 /** What a row adds to a page. */
 export interface RowPage {
   /** Operators of a content stream. They start with the default state and user space of the page. */
-  readonly content: string;
+  readonly content?: string | undefined;
   readonly links?: readonly LinkAnnotation[];
 }
 
@@ -39,7 +39,7 @@ export const createRowWriter = (shared: SharedIncrement): WriteRow => {
     for (const [index, page] of row.pages) {
       const slot = slots.get(index);
       if (slot === undefined) throw new RangeError(`page ${index + 1} is not prepared for content of rows`);
-      writer.writeStream("", page.content, slot.contents);
+      if (page.content !== undefined) writer.writeStream("", page.content, slot.contents);
       writeLinks(writer, page.links ?? [], slot, linkTargets);
     }
     for (const [index, { number }] of rowPictures.entries()) {

@@ -93,6 +93,7 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "pdf-password": () => msg("PDF needs a password"),
   "pdf-password-wrong": () => msg("Wrong PDF password"),
   "pdf-password-invalid": () => msg("Password that PDF programs refuse"),
+  "pdf-actions-omitted": () => msg("Areas without effect in PDFs"),
   "pdf-encrypted": () => msg("Encrypted PDF"),
   "pdf-unprotected": () => msg("PDF without the document's password"),
   "pdf-signed": () => msg("Signed PDF"),

@@ -4,10 +4,11 @@
  */
 
 import type { BatchPorts } from "#batch/pipeline.ts";
+import { findOmittedActions } from "#domain/actions/pdf-actions.ts";
 import { type ImportedRow, readDataList } from "#domain/intake/read-data.ts";
 import { readParams } from "#domain/intake/read-params.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
-import type { BatchEntry, BatchParams } from "#domain/model/batch.ts";
+import { type BatchEntry, type BatchParams, leadsToDocuments, makesPdfs } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { selectDefaultPdf } from "#domain/records/template-pdf.ts";
@@ -140,6 +141,7 @@ const mergeFiles = async (
   const dataPath = dataFile?.file.path ?? jsonSource?.path;
   const rows = takeValue(table?.rows) ?? (list && createJsonRows(list, dataPath ?? "", defaultPdf));
   warnings.push(...(fileParams?.warnings ?? []), ...(reading?.warnings ?? []));
+  if (template && makesPdfs(params) && !leadsToDocuments(params)) warnings.push(...findOmittedActions(template.assets));
   problems.push(...validateParams(params));
   const missing = [
     ...(dataPath === undefined ? [dataMissing] : []),

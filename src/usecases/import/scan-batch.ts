@@ -123,6 +123,7 @@ const describeInput = async ({ batch, choices }: ScannedBatch, { store }: BatchP
     batch.template,
     batch.storedTemplateId,
     batch.params.environment,
+    batch.warnings,
     await store.outputs.paths(batch.params.batch_id),
     (await store.records.list("contents")).map(({ id, filename, sha256 }) => [id, filename, sha256]),
   ]);

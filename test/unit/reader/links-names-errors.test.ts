@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionLink } from "#reader/assets/actions.ts";
+import { actionLink } from "#domain/actions/action-link.ts";
 import { ReaderError, toReaderError } from "#reader/document/reader-error.ts";
 import { chooseLanguage } from "#reader/i18n/language.ts";
 import { toFileName } from "#reader/sharing/download.ts";
