@@ -118,6 +118,7 @@ const importRules: readonly ImportRule[] = [
     values: ["src/pdf-writer/text", "src/pdf-writer/shaped-text.ts", "src/domain", "bidi-js", "css-line-break"],
     types: ["src/ports"],
   },
+  { path: "src/pdf-writer/drawing", values: ["src/pdf-writer", ...domainRules, ...domainBase], types: ["src/ports"] },
   { path: "src/batch", values: ["src/batch", "src/pdf-writer", "src/domain"], types: ["src/ports"] },
   { path: "src/usecases", values: ["src/usecases", "src/batch", "src/domain"], types: ["src/ports"] },
   { path: "src/api", values: ["src/api", "src/usecases", "src/domain"], types: ["src/ports"] },

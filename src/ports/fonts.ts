@@ -33,6 +33,11 @@ export interface OpenFont {
   hasCodePoint(codePoint: number): boolean;
   /** Returns the width of a glyph in 1/1000 of the font size, before text moves its neighbours closer. */
   advanceOf(glyph: number): number;
+  /**
+   * Returns the outline of a glyph, whose areas are filled by the nonzero rule. Lengths are in 1/1000 of the font size, to the right
+   * and upwards from the pen position. Empty for a space.
+   */
+  outlineOf(glyph: number): readonly OutlineStep[];
   /** Shapes a part of a text that has one script and one direction. The glyphs are in the order of printing, from left to right. */
   shape(request: ShapeRequest): readonly FontGlyph[];
   /**
@@ -47,6 +52,12 @@ export interface OpenFont {
   subsetFor(codePoints: Iterable<number>): FontSubsetFile;
   /** Frees the memory of the font, which cannot be used afterwards. */
   close(): void;
+}
+
+/** A step of an outline. `points`: x and y of the control points and of the end, in turn. */
+export interface OutlineStep {
+  readonly kind: "move" | "line" | "quadratic" | "cubic" | "close";
+  readonly points: readonly number[];
 }
 
 /** A font file with some of the glyphs of a font. */

@@ -83,6 +83,7 @@ const openFace = (
     facts,
     hasCodePoint: createCodePointTest(face, facts),
     advanceOf: face.advanceOf,
+    outlineOf: face.outlineOf,
     shape: face.shape,
     subset,
     subsetFor: createTextSubsets(face, facts, subsetter, subset),

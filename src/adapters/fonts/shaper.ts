@@ -1,41 +1,43 @@
 /** Calls harfbuzz.wasm: reads the tables of fonts and shapes text. */
-import type { FontGlyph, ShapeRequest } from "#ports/fonts.ts";
+import type { FontGlyph, OutlineStep, ShapeRequest } from "#ports/fonts.ts";
+import { createReadOutline, type OutlineExports, type ReadOutline } from "./glyph-outlines.ts";
 import { type HeapExports, toTag, WasmHeap } from "./wasm-heap.ts";
 
-type ShaperExports = HeapExports & {
-  readonly __wasm_call_ctors: () => void;
-  readonly hb_blob_create: (data: number, length: number, mode: number, user: number, destroy: number) => number;
-  readonly hb_blob_destroy: (blob: number) => void;
-  readonly hb_blob_get_data: (blob: number, length: number) => number;
-  readonly hb_blob_get_length: (blob: number) => number;
-  readonly hb_face_create: (blob: number, index: number) => number;
-  readonly hb_face_destroy: (face: number) => void;
-  readonly hb_face_get_upem: (face: number) => number;
-  readonly hb_face_reference_table: (face: number, tag: number) => number;
-  readonly hb_face_collect_unicodes: (face: number, set: number) => void;
-  readonly hb_set_create: () => number;
-  readonly hb_set_destroy: (set: number) => void;
-  readonly hb_set_get_population: (set: number) => number;
-  readonly hb_set_next_many: (set: number, after: number, target: number, count: number) => number;
-  readonly hb_font_create: (face: number) => number;
-  readonly hb_font_destroy: (font: number) => void;
-  readonly hb_font_get_nominal_glyph: (font: number, codePoint: number, target: number) => number;
-  readonly hb_font_get_glyph_h_advance: (font: number, glyph: number) => number;
-  readonly hb_font_set_variations: (font: number, variations: number, count: number) => void;
-  readonly hb_buffer_create: () => number;
-  readonly hb_buffer_clear_contents: (buffer: number) => void;
-  readonly hb_buffer_add_utf16: (buffer: number, text: number, length: number, start: number, count: number) => void;
-  readonly hb_buffer_set_direction: (buffer: number, direction: number) => void;
-  readonly hb_buffer_set_flags: (buffer: number, flags: number) => void;
-  readonly hb_buffer_set_script: (buffer: number, script: number) => void;
-  readonly hb_buffer_set_language: (buffer: number, language: number) => void;
-  readonly hb_buffer_get_length: (buffer: number) => number;
-  readonly hb_buffer_get_glyph_infos: (buffer: number, length: number) => number;
-  readonly hb_buffer_get_glyph_positions: (buffer: number, length: number) => number;
-  readonly hb_language_from_string: (text: number, length: number) => number;
-  readonly hb_script_from_string: (text: number, length: number) => number;
-  readonly hb_shape: (font: number, buffer: number, features: number, count: number) => void;
-};
+type ShaperExports = HeapExports &
+  OutlineExports & {
+    readonly __wasm_call_ctors: () => void;
+    readonly hb_blob_create: (data: number, length: number, mode: number, user: number, destroy: number) => number;
+    readonly hb_blob_destroy: (blob: number) => void;
+    readonly hb_blob_get_data: (blob: number, length: number) => number;
+    readonly hb_blob_get_length: (blob: number) => number;
+    readonly hb_face_create: (blob: number, index: number) => number;
+    readonly hb_face_destroy: (face: number) => void;
+    readonly hb_face_get_upem: (face: number) => number;
+    readonly hb_face_reference_table: (face: number, tag: number) => number;
+    readonly hb_face_collect_unicodes: (face: number, set: number) => void;
+    readonly hb_set_create: () => number;
+    readonly hb_set_destroy: (set: number) => void;
+    readonly hb_set_get_population: (set: number) => number;
+    readonly hb_set_next_many: (set: number, after: number, target: number, count: number) => number;
+    readonly hb_font_create: (face: number) => number;
+    readonly hb_font_destroy: (font: number) => void;
+    readonly hb_font_get_nominal_glyph: (font: number, codePoint: number, target: number) => number;
+    readonly hb_font_get_glyph_h_advance: (font: number, glyph: number) => number;
+    readonly hb_font_set_variations: (font: number, variations: number, count: number) => void;
+    readonly hb_buffer_create: () => number;
+    readonly hb_buffer_clear_contents: (buffer: number) => void;
+    readonly hb_buffer_add_utf16: (buffer: number, text: number, length: number, start: number, count: number) => void;
+    readonly hb_buffer_set_direction: (buffer: number, direction: number) => void;
+    readonly hb_buffer_set_flags: (buffer: number, flags: number) => void;
+    readonly hb_buffer_set_script: (buffer: number, script: number) => void;
+    readonly hb_buffer_set_language: (buffer: number, language: number) => void;
+    readonly hb_buffer_get_length: (buffer: number) => number;
+    readonly hb_buffer_get_glyph_infos: (buffer: number, length: number) => number;
+    readonly hb_buffer_get_glyph_positions: (buffer: number, length: number) => number;
+    readonly hb_language_from_string: (text: number, length: number) => number;
+    readonly hb_script_from_string: (text: number, length: number) => number;
+    readonly hb_shape: (font: number, buffer: number, features: number, count: number) => void;
+  };
 
 const memoryModeWritable = 2;
 const leftToRight = 4;
@@ -61,6 +63,8 @@ export interface ShaperFace {
   glyphOf(codePoint: number): number;
   /** Returns the width of a glyph in 1/1000 of the font size. */
   advanceOf(glyph: number): number;
+  /** Returns the outline of a glyph in 1/1000 of the font size, upwards positive. */
+  outlineOf(glyph: number): readonly OutlineStep[];
   setAxes(axes: Readonly<Record<string, number>>): void;
   /** Lengths are in 1/1000 of the font size. */
   shape(request: ShapeRequest): readonly FontGlyph[];
@@ -83,8 +87,8 @@ export const createShaper = async (program: Uint8Array<ArrayBuffer>): Promise<Sh
   const exports = instance.exports as ShaperExports;
   exports.__wasm_call_ctors();
   const heap = new WasmHeap(exports);
-  const shapeText = createShapeText(exports, heap);
-  return { openFace: (bytes, index) => openFace(exports, heap, shapeText, bytes, index) };
+  const calls = { shapeText: createShapeText(exports, heap), readOutline: createReadOutline(exports) };
+  return { openFace: (bytes, index) => openFace(exports, heap, calls, bytes, index) };
 };
 
 const pageBytes = 65_536;
@@ -168,7 +172,7 @@ const memoize =
 const openFace = (
   hb: ShaperExports,
   heap: WasmHeap,
-  shapeText: ShapeText,
+  { shapeText, readOutline }: { readonly shapeText: ShapeText; readonly readOutline: ReadOutline },
   bytes: Uint8Array,
   index: number,
 ): ShaperFace => {
@@ -205,6 +209,7 @@ const openFace = (
       return glyph;
     },
     advanceOf: (glyph) => hb.hb_font_get_glyph_h_advance(font, glyph) * scale,
+    outlineOf: (glyph) => readOutline(font, glyph, scale),
     setAxes: (axes) => {
       const entries = Object.entries(axes);
       const target = heap.allocate(entries.length * 8);

@@ -9,9 +9,9 @@ export interface ContentFont {
   /** Its name in the resources, with the slash. The font has two-byte codes that are glyph indexes (Identity-H). */
   readonly name: string;
   /** The widths that the PDF states, in thousandths of the font size. */
-  readonly widths: ReadonlyMap<number, number>;
+  readonly widths: Pick<ReadonlyMap<number, number>, "get">;
   /** The texts that the PDF states for glyphs (`ToUnicode`). */
-  readonly texts: ReadonlyMap<number, string>;
+  readonly texts: Pick<ReadonlyMap<number, string>, "get">;
 }
 
 /** Formats runs as one text object. The fill colour has to be set before. @throws Error for a font that is missing */
