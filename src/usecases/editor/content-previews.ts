@@ -1,0 +1,194 @@
+/**
+ * Shows the contents of a document as they will be printed for a row of the sample data, and finds the rows whose contents have
+ * problems. Texts are filled and set by the code of a batch.
+ */
+import { readLanguage } from "#batch/page/assemble.ts";
+import type { ContentArea, ContentDrawer, DrawnContent } from "#batch/printing/draw-content.ts";
+import { selectShownAssets } from "#domain/conditions/shown-assets.ts";
+import type { Condition, PageContent } from "#domain/model/page-content.ts";
+import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { RowData } from "#domain/values/row-data.ts";
+
+/** A content in its area on the shown page. */
+export interface PreviewedContent {
+  readonly content: PageContent;
+  /** Which rows have it. By default, all. */
+  readonly condition?: Condition | undefined;
+  readonly area: ContentArea;
+}
+
+/** How a content looks for a row. */
+export interface ContentPreview extends DrawnContent {
+  /** Whether the row has the content. One that it does not have is not drawn. */
+  readonly isShown: boolean;
+}
+
+/** Something that is wrong with the content of an asset in some rows. */
+export interface ContentFault {
+  /** Of the first row that has it. */
+  readonly problem: Problem;
+  /** Whether these rows cannot be made. */
+  readonly isError: boolean;
+  /** Number of rows that have it. */
+  readonly count: number;
+  /** Indexes of the first of them. */
+  readonly rows: readonly number[];
+}
+
+/** Previews of contents. */
+export interface ContentPreviews {
+  /**
+   * Draws contents for a row. Without one, placeholders are drawn as they are written. `languages`: those of the smartlink, which
+   * may have placeholders.
+   */
+  draw(
+    contents: readonly PreviewedContent[],
+    languages: readonly string[],
+    row: RowData | undefined,
+  ): Promise<readonly ContentPreview[]>;
+  /**
+   * Finds what is wrong with each content in any of the rows, errors first. Without rows, only contents without placeholders are
+   * checked, and no row is listed. Lets other tasks run meanwhile.
+   * @throws The reason of the signal when it is aborted
+   */
+  check(
+    contents: readonly PreviewedContent[],
+    languages: readonly string[],
+    rows: readonly RowData[],
+    signal: AbortSignal,
+  ): Promise<readonly (readonly ContentFault[])[]>;
+}
+
+/** What the previews need. */
+export interface ContentPreviewPorts {
+  readonly drawer: ContentDrawer;
+  /** Resolves when other tasks have run. */
+  readonly nextTask: () => Promise<void>;
+  /** Returns the time in milliseconds. */
+  readonly now: () => number;
+}
+
+/** A check that takes longer would delay the drawing of what a person types. */
+const maxTaskMs = 8;
+/** Rows that are listed of a fault. */
+const maxListedRows = 5;
+
+/** Creates the previews. */
+export const createContentPreviews = ({ drawer, nextTask, now }: ContentPreviewPorts): ContentPreviews => {
+  const open = (contents: readonly PreviewedContent[]) =>
+    Promise.all(contents.map(({ content }) => drawer.open(content)));
+
+  const drawOne = (previewed: PreviewedContent, fill: FillContent, row: RowData | undefined): ContentPreview => {
+    const { content, language, problems, isShown, isAsWritten } = fill(row);
+    if (!isShown) return { shapes: [], problems, warnings: [], isShown };
+    const drawn = drawer.draw(content, previewed.area, language);
+    // What is written in place of the values says nothing about them.
+    if (isAsWritten) return { shapes: drawn.shapes, problems, warnings: [], isShown };
+    return { ...drawn, isShown };
+  };
+
+  const checkOne = (previewed: PreviewedContent, fill: FillContent, row: RowData | undefined): FoundFaults => {
+    const { content, language, problems, isShown, isAsWritten } = fill(row);
+    if (!isShown || isAsWritten) return { problems, warnings: [] };
+    return drawer.check(content, previewed.area, language);
+  };
+
+  return {
+    draw: async (contents, languages, row) => {
+      await open(contents);
+      return contents.map((previewed) => drawOne(previewed, createFill(previewed, languages), row));
+    },
+    check: async (contents, languages, rows, signal) => {
+      await open(contents);
+      const checked = contents.map((previewed) => ({
+        ...{ previewed, fill: createFill(previewed, languages), faults: new Map<string, FoundFault>() },
+        same: undefined as FoundFaults | undefined,
+      }));
+      let start = now();
+      const hasRows = rows.length > 0;
+      for (const [index, row] of (hasRows ? rows : [undefined]).entries()) {
+        for (const item of checked) {
+          const found = item.same ?? checkOne(item.previewed, item.fill, row);
+          if (item.fill.isConstant) item.same = found;
+          for (const problem of found.problems) countFault(item.faults, problem, true, hasRows ? index : undefined);
+          for (const warning of found.warnings) countFault(item.faults, warning, false, hasRows ? index : undefined);
+        }
+        if (now() - start < maxTaskMs) continue;
+        await nextTask();
+        signal.throwIfAborted();
+        start = now();
+      }
+      return checked.map(({ faults }) => [...faults.values()].sort((a, b) => Number(b.isError) - Number(a.isError)));
+    },
+  };
+};
+
+type FoundFaults = Pick<DrawnContent, "problems" | "warnings">;
+
+interface FoundFault extends ContentFault {
+  count: number;
+  readonly rows: number[];
+}
+
+const countFault = (
+  faults: Map<string, FoundFault>,
+  problem: Problem,
+  isError: boolean,
+  row: number | undefined,
+): void => {
+  const fault = faults.get(problem.code) ?? { problem, isError, count: 0, rows: [] };
+  faults.set(problem.code, fault);
+  if (row === undefined) return;
+  fault.count++;
+  if (fault.rows.length < maxListedRows) fault.rows.push(row);
+};
+
+/** A content for a row. */
+interface FilledContent {
+  readonly content: PageContent;
+  readonly language: string;
+  /** Why it could not be filled. */
+  readonly problems: readonly Problem[];
+  readonly isShown: boolean;
+  /** Whether it still has its placeholders. */
+  readonly isAsWritten: boolean;
+}
+
+/** Fills a content. */
+interface FillContent {
+  (row: RowData | undefined): FilledContent;
+  /** Whether it is the same for all rows. */
+  readonly isConstant: boolean;
+}
+
+const createFill = ({ content, condition }: PreviewedContent, languages: readonly string[]): FillContent => {
+  const asset = { aura: { content, ...(condition === undefined ? {} : { show_when: condition }) } };
+  const compiled = compileTemplate({ campaignLanguage: [...languages], assets: [{ aura: { content } }] });
+  const selectShown = selectShownAssets({ assets: [asset] });
+  const hasSlots = compiled.slots.length > 0 || compiled.problems.length > 0;
+  const written: FilledContent = {
+    content,
+    language: readLanguage({ campaignLanguage: languages }),
+    problems: [],
+    isShown: true,
+    isAsWritten: hasSlots,
+  };
+  const fill = (row: RowData | undefined): FilledContent => {
+    if (row === undefined) return written;
+    const shown = selectShown?.(row);
+    if (shown?.ok === false) return { ...written, problems: shown.problems, isAsWritten: true };
+    if (shown?.value[0] === false) return { ...written, isShown: false };
+    if (!hasSlots) return written;
+    const filled = fillTemplate(compiled, row);
+    if (!filled.ok) return { ...written, problems: filled.problems };
+    const { campaignLanguage, assets } = filled.value;
+    return {
+      ...written,
+      content: assets[0]?.aura.content ?? content,
+      language: readLanguage({ campaignLanguage }),
+      isAsWritten: false,
+    };
+  };
+  return Object.assign(fill, { isConstant: !hasSlots && selectShown === undefined });
+};
