@@ -99,6 +99,7 @@ const compositionRoots = [
   "workers/page-worker.ts",
   "workers/search-worker.ts",
   "workers/sample-worker.ts",
+  "workers/content-worker.ts",
 ];
 
 const importRules: readonly ImportRule[] = [
@@ -248,6 +249,11 @@ const importRules: readonly ImportRule[] = [
   {
     path: "src/app/editor/start-sample-reader.ts",
     values: ["src/app/editor", "src/rpc", "workers/sample-worker.ts"],
+  },
+  {
+    path: "src/app/editor/start-content-worker.ts",
+    values: ["src/rpc", "workers/content-worker.ts"],
+    types: ["src/domain", "src/usecases/editor"],
   },
   {
     path: "src/app/editor/start-proposals.ts",

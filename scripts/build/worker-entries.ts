@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { createGroupNames, type ModuleGraph } from "./chunk-groups.ts";
 
 /** Workers that load some of their modules later. */
-const scripts = ["workers/batch-worker.ts", "workers/sample-worker.ts"];
+const scripts = ["workers/batch-worker.ts", "workers/sample-worker.ts", "workers/content-worker.ts"];
 
 /**
  * Returns the function that names the chunks of workers, each of which is a build of its own: what the script of a worker

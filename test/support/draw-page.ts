@@ -7,7 +7,9 @@ import { getDocument } from "pdfjs-dist";
 const pdfjs = new URL("../../node_modules/pdfjs-dist/", import.meta.url);
 
 // The canvas of pdf.js draws characters that no font has as boxes, but needs one font for that; a machine may have none.
-const { GlobalFonts } = createRequire(pdfjs)("@napi-rs/canvas") as typeof import("@napi-rs/canvas");
+const { GlobalFonts, Path2D } = createRequire(pdfjs)("@napi-rs/canvas") as typeof import("@napi-rs/canvas");
+// pdf.js takes it from the canvas only where the project that runs the test has no browser.
+Object.assign(globalThis, { Path2D });
 GlobalFonts.registerFromPath(new URL("standard_fonts/LiberationSans-Regular.ttf", pdfjs).pathname, "Any");
 
 /** Red, green, blue and alpha of each pixel, row after row. */

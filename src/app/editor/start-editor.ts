@@ -101,6 +101,7 @@ export const startEditor = (environment: BrowserEnvironment, services: Promise<S
         return fail(translatedProblem("file-not-found", msg("The PDF is not in the store. Upload it again.")));
       return (await import("./start-proposals.ts")).findProposals(pdf, rules);
     },
+    startContentWorker: async (signal) => (await import("./start-content-worker.ts")).startContentWorker(signal),
     newId: ids.newId,
     now: () => Date.parse(clock.now()),
     toProblem,

@@ -21,6 +21,8 @@ export interface HostedAsset {
   readonly center: readonly [x: number, y: number];
   readonly rect: readonly [width: number, height: number];
   readonly resources?: FormFields;
+  /** Further fields of the description, or other values. */
+  readonly aura?: Readonly<Record<string, unknown>>;
 }
 
 const film: FilePart = {
@@ -77,7 +79,7 @@ const addAsset = async (api: ApiCaller, documentId: string, asset: HostedAsset):
   const { page, name, type, data, center, rect, resources } = asset;
   const [center_x, center_y] = center;
   const actions = [{ type, data: typeof data === "string" ? data : JSON.stringify(data) }];
-  const aura = { api: "1.3.2", name, center_x, center_y, center_z: 0, rect, actions };
+  const aura = { api: "1.3.2", name, center_x, center_y, center_z: 0, rect, actions, ...asset.aura };
   const form = { documentId, pageNum: String(page), aura_json: auraPart(aura), ...resources };
   await callOk(api, "/asset", { method: "POST", form });
 };

@@ -7,6 +7,7 @@ import type { TypedPlaceholder } from "#domain/tables/value-forms.ts";
 import type { ProposalRules } from "#editor/view/proposals/proposal-panel.ts";
 import type { FoundProposals } from "#ports/proposal-finder.ts";
 import type { RecordChanges } from "#ports/record-changes.ts";
+import type { ContentPreviews } from "#usecases/editor/content-previews.ts";
 import type { EditorSave, SavedEdits } from "#usecases/editor/editor-storage.ts";
 import type { WriteOptions } from "#usecases/library/revisions.ts";
 import type { SmartlinkAccess } from "../../smartlink/settings/settings-session.ts";
@@ -37,6 +38,8 @@ export interface EditorAccess extends Omit<EarlyEditorReading, "discard"> {
   renderThumbnail(content: string, page: number): Promise<Blob | undefined>;
   /** Searches the PDF of a content for assets. */
   findProposals(sha256: string, rules: ProposalRules): Promise<Result<FoundProposals>>;
+  /** Starts a worker that draws and checks what assets print. It ends with the signal. */
+  startContentWorker(signal: AbortSignal): Promise<ContentPreviews>;
   /** Returns a smartlink as readers get it, without the password that they need. */
   readView(id: string): Promise<Result<ViewedSmartlink>>;
   /** Stores the sample rows in this browser only; they are no part of the smartlink. */

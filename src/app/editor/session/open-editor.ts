@@ -10,6 +10,7 @@ import type { FrameServices } from "#editor/view/frame/frame-services.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
 import { RowPreviewPages } from "../../batches/pending/row-preview-pages.ts";
 import { describeSettingName } from "../../smartlink/settings/setting-paths.ts";
+import { createContentService } from "./content-previews.ts";
 import { type EditLock, requestEditLock } from "./edit-lock.ts";
 import type { EditorAccess } from "./editor-access.ts";
 import { EditorSession } from "./editor-session.ts";
@@ -60,7 +61,7 @@ export const openEditor = async (
     session,
     sample,
     lock,
-    frameServices: createFrameServices(access, session, opened.value.content),
+    frameServices: createFrameServices(access, session, opened.value.content, signal),
   });
 };
 
@@ -84,8 +85,10 @@ const createFrameServices = (
   access: EditorAccess,
   session: EditorSession,
   { id, sha256 }: StoredContent,
+  signal: AbortSignal,
 ): FrameServices => ({
-  openPdf: (signal) => access.openPdf(sha256, signal),
+  openPdf: (pdfSignal) => access.openPdf(sha256, pdfSignal),
+  contents: createContentService(access, session, signal),
   looks: createLookShelf(() => localStorage),
   patterns: createPatternShelf(() => localStorage),
   newId: access.newId,

@@ -14,6 +14,7 @@ import type { AssetEdit } from "../properties/panel-context.ts";
 import type { StageMenuRequest } from "../stage/menu-request.ts";
 import "../stage/page-stage.ts";
 import type { PageStage, StageView } from "../stage/page-stage.ts";
+import type { ContentFaults } from "../stage/printed/content-service.ts";
 import "../toolbar/tool-palette.ts";
 import type { ToolDrop } from "../toolbar/tool-drag.ts";
 import "./editor-bar.ts";
@@ -51,6 +52,7 @@ export class EditorFrame extends LightElement {
     preview: { attribute: false },
     notices: { attribute: false },
     view: { state: true },
+    contentFaults: { state: true },
     dialog: { state: true },
     isSelectingSeveral: { state: true },
     isNarrow: { state: true },
@@ -72,6 +74,8 @@ export class EditorFrame extends LightElement {
   /** What the person must know or decide: a conflict, another tab, a failed save. */
   declare notices: TemplateResult | typeof nothing;
   declare protected view: StageView | undefined;
+  /** What is wrong with printed contents, by the ids of their assets. */
+  declare contentFaults: ContentFaults;
   declare protected dialog: EditorDialog | undefined;
   /** Whether presses add to the selection, for fingers, which have no Shift key. */
   declare protected isSelectingSeveral: boolean;
@@ -90,6 +94,7 @@ export class EditorFrame extends LightElement {
     this.notices = nothing;
     this.settingTexts = {};
     this.sample = { columns: [] };
+    this.contentFaults = new Map();
     this.isReadOnly = false;
     this.#clipboard = new AssetClipboard({
       dispatch: this.#dispatch,
@@ -157,7 +162,11 @@ export class EditorFrame extends LightElement {
           ${this.isNarrow ? nothing : renderListSections(lists)}
         </div>
         <page-stage class="editor-stage" .openPdf=${this.services.openPdf} .state=${state} .factory=${this.#placer.factory} .now=${this.services.now} .selectsSeveral=${this.isSelectingSeveral}
-          .readFile=${this.services.readFile} @stage-view=${({ detail }: CustomEvent<StageView>) => {
+          .readFile=${this.services.readFile} .contents=${this.services.contents} .sample=${this.sample} @stage-faults=${({
+            detail,
+          }: CustomEvent<ContentFaults>) => {
+            this.contentFaults = detail;
+          }} @stage-view=${({ detail }: CustomEvent<StageView>) => {
             this.view = detail;
           }} @stage-menu=${({ detail }: CustomEvent<StageMenuRequest>) => this.querySelector("asset-menu")?.open(detail)} @stage-open=${() => this.#side.openProperties()} @focusin=${this.#handleFocus}></page-stage>
         ${this.preview ?? nothing}

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
 import "../placeholders/placeholder-overview.ts";
+import type { ContentFaults } from "../stage/printed/content-service.ts";
 import type { FrameServices } from "./frame-services.ts";
 import "../layers/layers-list.ts";
 
@@ -12,6 +13,7 @@ export interface ListOptions {
   readonly state: EditorState;
   readonly services: FrameServices;
   readonly sample: SampleData;
+  readonly contentFaults: ContentFaults;
   /** The texts of the settings by their names. */
   readonly settingTexts: Readonly<Record<string, string>>;
 }
@@ -34,12 +36,12 @@ const noLists: FrameLists = { layers: nothing, placeholders: nothing };
 
 /** Renders the lists. They are empty until the first page is shown. */
 export const renderLists = (
-  { state, services, sample, settingTexts }: ListOptions,
+  { state, services, sample, contentFaults, settingTexts }: ListOptions,
   isPageShown: boolean,
 ): FrameLists => {
   if (!isPageShown) return noLists;
   return {
-    layers: html`<layers-list .state=${state} .now=${services.now} .sample=${sample}></layers-list>`,
+    layers: html`<layers-list .state=${state} .now=${services.now} .sample=${sample} .contentFaults=${contentFaults}></layers-list>`,
     placeholders: html`<placeholder-overview .document=${state.document} .settings=${settingTexts} .describeSetting=${services.describeSetting} .sample=${sample} .now=${services.now}></placeholder-overview>`,
   };
 };

@@ -3,11 +3,14 @@ import type { LookShelf } from "../looks/look-shelf.ts";
 import type { DescribeSetting } from "../placeholders/describe-use.ts";
 import type { PropertyServices } from "../properties/panel-context.ts";
 import type { ProposalServices } from "../proposals/proposal-panel.ts";
+import type { ContentService } from "../stage/printed/content-service.ts";
 
 /** What the editor's page provides. */
 export interface FrameServices extends PropertyServices, ProposalServices {
   /** Opens the PDF. The signal closes it. */
   readonly openPdf: (signal: AbortSignal) => Promise<OpenedPdf>;
+  /** Draws and checks what assets print. */
+  readonly contents: ContentService;
   readonly looks: LookShelf;
   readonly describeSetting: DescribeSetting;
 }

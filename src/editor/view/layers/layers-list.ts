@@ -13,6 +13,8 @@ import { eyeIcon, lockIcon, problemIcon } from "../frame/frame-icons.ts";
 import { differsBeyondGesture } from "../frame/state-changes.ts";
 import { describeFinding } from "../properties/findings/describe-finding.ts";
 import { describePageFault } from "../properties/page-fault.ts";
+import type { ContentFaults } from "../stage/printed/content-service.ts";
+import { describeContentFault } from "../stage/printed/describe-fault.ts";
 import {
   findNextButton,
   findNextLayer,
@@ -31,6 +33,7 @@ export class LayersList extends LightElement {
     state: { attribute: false, hasChanged: differsBeyondGesture },
     now: { attribute: false },
     sample: { attribute: false },
+    contentFaults: { attribute: false },
     showsProblems: { state: true },
     query: { state: true },
     focused: { state: true },
@@ -39,6 +42,8 @@ export class LayersList extends LightElement {
   declare now: () => number;
   /** The columns of the data, by which placeholders are checked. */
   declare sample: SampleData;
+  /** What is wrong with printed contents, by the ids of their assets. */
+  declare contentFaults: ContentFaults;
   declare protected query: string;
   /** The button that had the focus last. */
   declare protected focused: LayerStop;
@@ -56,6 +61,7 @@ export class LayersList extends LightElement {
     this.query = "";
     this.focused = { id: "", button: "name" };
     this.sample = { columns: [] };
+    this.contentFaults = new Map();
     this.showsProblems = false;
   }
 
@@ -112,7 +118,11 @@ export class LayersList extends LightElement {
   }
 
   #describeProblem(asset: EditorAsset): string | undefined {
-    return this.#problems.describe(asset, this.state.document.pages, this.sample);
+    const [fault] = this.contentFaults.get(asset.id) ?? [];
+    return (
+      this.#problems.describe(asset, this.state.document.pages, this.sample) ??
+      (fault && describeContentFault(fault, this.sample.rows?.length ?? 0))
+    );
   }
 
   #renderLayer(asset: EditorAsset, isSelected: boolean): TemplateResult {

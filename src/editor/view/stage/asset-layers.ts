@@ -3,6 +3,7 @@
 import { msg, str } from "@lit/localize";
 import { html, render } from "lit";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import { listRepeatedOn } from "#editor/model/commands/repeat.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { listPageAssets, type Patch } from "#editor/model/document/editor-document.ts";
@@ -11,6 +12,9 @@ import type { PageView } from "#reader/index.ts";
 import { describeAsset } from "../asset-names.ts";
 import { PictureAddresses } from "./asset-pictures.ts";
 import { PageLayer, placeElement } from "./page-layer.ts";
+import type { ContentService } from "./printed/content-service.ts";
+import { PrintedDrawings } from "./printed/printed-drawings.ts";
+import { type FindDrawing, PrintedLayer } from "./printed/printed-layer.ts";
 
 /** Layers are created this far from the viewport, in parts of its height. */
 const aheadMargin = "100% 0px";
@@ -20,7 +24,9 @@ export class AssetLayers {
   readonly #views: readonly PageView[];
   readonly #layers = new Map<number, PageLayer>();
   readonly #copies = new Map<number, PageCopies>();
+  readonly #prints = new Map<number, PrintedLayer>();
   readonly #pictures: PictureAddresses;
+  readonly #drawings: PrintedDrawings;
   #state: EditorState | undefined;
   #arePicturesRequested = false;
 
@@ -29,15 +35,18 @@ export class AssetLayers {
     {
       views,
       readFile,
+      contents,
       signal,
     }: {
       readonly views: readonly PageView[];
       readonly readFile: (file: StoredFile) => Promise<Blob | undefined>;
+      readonly contents: ContentService;
       readonly signal: AbortSignal;
     },
   ) {
     this.#views = views;
     this.#pictures = new PictureAddresses(readFile, { onLoad: () => this.#requestPictures(), signal });
+    this.#drawings = new PrintedDrawings(contents, () => this.#updateDrawings());
     const observer = new IntersectionObserver((entries) => this.#handleIntersections(entries), {
       root: scroller,
       rootMargin: aheadMargin,
@@ -52,6 +61,16 @@ export class AssetLayers {
     this.#state = state;
     if (previous === undefined || hasOtherAssets(previous, state))
       for (const page of this.#layers.keys()) this.#show(page);
+  }
+
+  /** Fills what is printed with a row. */
+  setRow(row: RowData | undefined): void {
+    if (this.#drawings.setRow(row)) this.#updateDrawings();
+  }
+
+  /** Draws what is printed in the sizes that pages have now. */
+  updateSizes(): void {
+    this.#updateDrawings();
   }
 
   /**
@@ -80,6 +99,9 @@ export class AssetLayers {
         this.#layers.delete(page);
         this.#copies.get(page)?.element.remove();
         this.#copies.delete(page);
+        this.#prints.get(page)?.element.remove();
+        this.#prints.delete(page);
+        this.#drawings.forget(page);
       }
     }
   }
@@ -94,12 +116,23 @@ export class AssetLayers {
     });
   }
 
+  #updateDrawings(): void {
+    for (const layer of this.#layers.values()) layer.updateDrawings();
+    for (const print of this.#prints.values()) print.updateDrawings();
+  }
+
   #add(page: number): void {
-    const layer = new PageLayer(page, this.#pictures);
+    const findDrawing: FindDrawing = (asset) => {
+      const size = this.#views[page - 1]?.size;
+      return size && this.#drawings.find(asset, page, size);
+    };
+    const layer = new PageLayer(page, this.#pictures, findDrawing);
     this.#layers.set(page, layer);
     const copies = new PageCopies();
     this.#copies.set(page, copies);
-    this.#views[page - 1]?.element.append(copies.element, layer.element);
+    const print = new PrintedLayer(findDrawing);
+    this.#prints.set(page, print);
+    this.#views[page - 1]?.element.append(print.element, copies.element, layer.element);
     this.#show(page);
   }
 
@@ -108,13 +141,16 @@ export class AssetLayers {
     if (state === undefined) return;
     const { document: current, gesture, selection } = state;
     const patches = gesture?.preview ?? [];
+    const assets = withPatches(listPageAssets(current, page), patches, page);
     this.#layers.get(page)?.update({
-      assets: withPatches(listPageAssets(current, page), patches, page),
+      assets,
       selection: gesture?.selection ?? selection,
       isGesture: gesture !== undefined,
     });
     const patched = new Map(patches.map(({ id, after }) => [id, after]));
-    this.#copies.get(page)?.update(listRepeatedOn(current, page).map((asset) => patched.get(asset.id) ?? asset));
+    const copies = listRepeatedOn(current, page).map((asset) => patched.get(asset.id) ?? asset);
+    this.#copies.get(page)?.update(copies);
+    this.#prints.get(page)?.update([...assets, ...copies]);
   }
 }
 
@@ -161,6 +197,7 @@ class PageCopies {
       const copy = this.element.querySelectorAll<HTMLElement>(".asset-copy")[index];
       if (copy === undefined) continue;
       placeElement(copy, asset);
+      copy.classList.toggle("has-print", asset.aura.content !== undefined);
       const tag = copy.firstElementChild;
       if (tag !== null) tag.textContent = msg(str`${describeAsset(asset)}, from page ${asset.page}`);
     }

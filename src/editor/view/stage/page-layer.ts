@@ -5,7 +5,10 @@ import { computeAssetBox, sortByReadingOrder } from "#domain/geometry/geometry.t
 import { computeShownBox, isOutside } from "#editor/model/document/boxes.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { describeAsset, describeRepeat, describeTyped, iconOfAsset } from "../asset-names.ts";
+import { problemIcon } from "../frame/frame-icons.ts";
 import { findPicture, type PictureAddresses } from "./asset-pictures.ts";
+import { describeDrawing } from "./printed/describe-fault.ts";
+import type { FindDrawing } from "./printed/printed-layer.ts";
 
 interface AssetNode {
   readonly element: HTMLElement;
@@ -29,12 +32,14 @@ export class PageLayer {
   readonly element = document.createElement("div");
   readonly #page: number;
   readonly #pictures: PictureAddresses;
+  readonly #findDrawing: FindDrawing;
   readonly #nodes = new Map<string, AssetNode>();
   #assets: readonly EditorAsset[] = [];
 
-  constructor(page: number, pictures: PictureAddresses) {
+  constructor(page: number, pictures: PictureAddresses, findDrawing: FindDrawing) {
     this.#page = page;
     this.#pictures = pictures;
+    this.#findDrawing = findDrawing;
     this.element.className = "asset-layer";
     this.element.setAttribute("role", "listbox");
     this.element.setAttribute("aria-multiselectable", "true");
@@ -85,19 +90,29 @@ export class PageLayer {
     for (const node of this.#nodes.values()) if (node.asset !== undefined) this.#placeNode(node, node.asset);
   }
 
+  /** Shows what is wrong with the drawings that have changed. */
+  updateDrawings(): void {
+    for (const node of this.#nodes.values())
+      if (node.asset?.aura.content !== undefined) this.#placeNode(node, node.asset);
+  }
+
   #placeNode(node: AssetNode, asset: EditorAsset): void {
     const { element, body } = node;
     placeElement(element, asset);
+    const drawing = this.#findDrawing(asset);
+    const fault = drawing && describeDrawing(drawing);
+    const isLeftOut = drawing?.isShown === false;
     const repeated = describeRepeat(asset);
     const picture = findPicture(asset);
     const address = picture && this.#pictures.find(picture.file);
-    const label = [asset.aura.actions[0]?.type, asset.aura.name, repeated, address].join(" ");
+    const label = [asset.aura.actions[0]?.type, asset.aura.name, repeated, address, fault, isLeftOut].join(" ");
     if (label !== node.label) {
       node.label = label;
       const badge = repeated === undefined ? nothing : html`<span class="editor-asset-badge">${repeated}</span>`;
       render(
         html`${address === undefined ? nothing : html`<img class="editor-asset-picture" src=${address} alt="" decoding="async" draggable="false" @error=${removeElement} />`}
-          <span class="editor-asset-tag">${iconOfAsset(asset)}<span>${describeAsset(asset)}</span>${badge}</span>`,
+          <span class="editor-asset-tag">${iconOfAsset(asset)}<span>${describeAsset(asset)}</span>${badge}${isLeftOut ? html`<span class="editor-asset-badge">${msg("not in this row")}</span>` : nothing}</span>
+          ${fault === undefined ? nothing : html`<span class="editor-asset-fault" title=${fault}>${problemIcon}</span>`}`,
         body,
       );
     }
@@ -105,6 +120,8 @@ export class PageLayer {
     element.classList.toggle("is-locked", locked === true);
     element.classList.toggle("is-hidden", hidden === true);
     element.classList.toggle("is-outside", isOutside(computeAssetBox(asset.aura)));
+    element.classList.toggle("has-print", asset.aura.content !== undefined);
+    element.classList.toggle("is-left-out", isLeftOut);
     element.classList.toggle("has-picture", address !== undefined);
     element.classList.toggle("has-faint-picture", address !== undefined && picture?.isOnPage === false);
     node.asset = asset;

@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
+import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import { type ContentBox, toAssetBox, uniteBoxes } from "#editor/model/document/boxes.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import type { EditorDocument } from "#editor/model/document/editor-document.ts";
@@ -14,6 +15,8 @@ import { AssetLayers } from "./asset-layers.ts";
 import { contentBoxOf, findMiddle, findPagePoint, listPageBoxes, type PagePoint } from "./content-geometry.ts";
 import { listenToMenu, type StageMenuRequest } from "./menu-request.ts";
 import { listenToPointer } from "./pointer-input.ts";
+import type { ContentFaults, ContentService } from "./printed/content-service.ts";
+import { FaultCheck } from "./printed/fault-check.ts";
 import { type FindPageBox, SelectionLayer } from "./selection-layer.ts";
 
 /** What the pages show now. `zoom`: CSS pixels per point. */
@@ -32,7 +35,8 @@ export type StageFit = "width" | "page" | "selection";
 /**
  * The pages with their assets. Dispatches `editor-action` for what pointers do, `stage-view` when page or zoom change,
  * `stage-ready` when the first page is painted, `stage-failed` with the error if the PDF cannot be opened, `stage-menu` with
- * a `StageMenuRequest` at a right press or a held finger, and `stage-open` when an asset is pressed twice.
+ * a `StageMenuRequest` at a right press or a held finger, `stage-open` when an asset is pressed twice, and `stage-faults` with
+ * what is wrong with printed contents in any sample row.
  */
 export class PageStage extends LightElement {
   static override properties = {
@@ -42,6 +46,8 @@ export class PageStage extends LightElement {
     now: { attribute: false },
     selectsSeveral: { attribute: false },
     readFile: { attribute: false },
+    contents: { attribute: false },
+    sample: { attribute: false },
   };
   /** Opens the PDF. The signal closes it. */
   declare openPdf: (signal: AbortSignal) => Promise<OpenedPdf>;
@@ -53,9 +59,14 @@ export class PageStage extends LightElement {
   declare selectsSeveral: boolean;
   /** Reads the picture of an asset. */
   declare readFile: (file: StoredFile) => Promise<Blob | undefined>;
+  /** Draws and checks what assets print. */
+  declare contents: ContentService;
+  /** The sample rows, and the one with which contents are filled. */
+  declare sample: SampleData;
   #pages: OpenPages | undefined;
   #layers: AssetLayers | undefined;
   #contents: PageContentsCache | undefined;
+  #faultCheck: FaultCheck | undefined;
   readonly #selection = new SelectionLayer();
   #opening = new AbortController();
   /** The asset that gets the focus when it is shown. */
@@ -152,6 +163,8 @@ export class PageStage extends LightElement {
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has("state") || changed.has("selectsSeveral")) this.#show();
+    if (changed.has("sample")) this.#layers?.setRow(this.sample.row);
+    this.#checkContents(changed);
     if (this.#awaitedId !== undefined) this.focusAsset(this.#awaitedId);
     const previous = changed.get("state") as EditorState | undefined;
     const hasEnded = previous?.gesture !== undefined && this.state.gesture === undefined;
@@ -193,7 +206,11 @@ export class PageStage extends LightElement {
           this.#show();
           this.#reportView();
         },
-        onSizes: () => this.#show(),
+        onSizes: () => {
+          this.#show();
+          this.#layers?.updateSizes();
+          this.#requestCheck();
+        },
       });
     } catch (error) {
       return signal.aborted ? undefined : this.emit("stage-failed", error);
@@ -204,7 +221,13 @@ export class PageStage extends LightElement {
     this.#contents = contents;
     scroller.append(this.#selection.element);
     const [readFile, readState] = [(file: StoredFile) => this.readFile(file), () => this.state];
-    this.#layers = new AssetLayers(scroller, { views: list.views, readFile, signal });
+    this.#layers = new AssetLayers(scroller, { views: list.views, readFile, contents: this.contents, signal });
+    this.#layers.setRow(this.sample.row);
+    this.#faultCheck = new FaultCheck(
+      this.contents,
+      (faults) => this.emit<ContentFaults>("stage-faults", faults),
+      signal,
+    );
     const onMenu = (request: StageMenuRequest) => this.emit<StageMenuRequest>("stage-menu", request);
     const openMenu = listenToMenu({ scroller, views: list.views, readState, signal, onMenu });
     listenToPointer({
@@ -230,6 +253,18 @@ export class PageStage extends LightElement {
     this.#layers.showPage(list.current);
     this.#reportView();
     this.emit("stage-ready");
+  }
+
+  /** Checks what is printed after changes of the document or of the rows. */
+  #checkContents(changed: PropertyValues): void {
+    const [state, sample] = [changed.get("state"), changed.get("sample")] as [EditorState?, SampleData?];
+    const hasOtherDocument = state !== undefined && state.document !== this.state.document;
+    if (hasOtherDocument || (sample !== undefined && sample.rows !== this.sample.rows)) this.#requestCheck();
+  }
+
+  #requestCheck(): void {
+    const sizeOf = (page: number) => this.#pages?.list.views[page - 1]?.size;
+    this.#faultCheck?.request({ document: this.state.document, rows: this.sample.rows ?? [], sizeOf });
   }
 
   #reportView(): void {

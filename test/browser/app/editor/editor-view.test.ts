@@ -49,6 +49,7 @@ const mountView = async (smartlinkId: string, over: Partial<EditorAccess>) => {
     storeFile: notTested,
     renderThumbnail: async () => undefined,
     readView: notTested,
+    startContentWorker: notTested,
     readSample: async () => noSampleRows,
     storeSample: async () => undefined,
     readSampleFile: notTested,
