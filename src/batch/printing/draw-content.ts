@@ -8,8 +8,9 @@ import { type DrawnFont, drawOperators } from "#pdf-writer/drawing/draw-operator
 import type { Shape } from "#pdf-writer/drawing/shapes.ts";
 import type { TextFont } from "#pdf-writer/text/text-fonts.ts";
 import type { OpenFont, OutlineStep } from "#ports/fonts.ts";
+import type { BatchFonts } from "./batch-fonts.ts";
 import { type PageFonts, presetFont } from "./page-fonts.ts";
-import { createSetters, printContent } from "./print-content.ts";
+import { createContentChecker, createSetters, printContent } from "./print-content.ts";
 import type { PrintedContent } from "./print-text.ts";
 
 /** The area of a content, in points. */
@@ -41,24 +42,25 @@ export interface ContentDrawer {
 export const createContentDrawer = (pageFonts: PageFonts): ContentDrawer => {
   const orders = new Map<string, readonly [TextFont, ...TextFont[]]>();
   const fonts = new Map<string, DrawnFont>();
-  const findSetter = createSetters({ order: (name = presetFont) => orders.get(name) });
+  const order: BatchFonts["order"] = (name = presetFont) => orders.get(name);
+  const findSetter = createSetters({ order });
   const print = (content: PageContent, { width, height }: ContentArea, language: string): PrintedContent =>
     printContent(content, { width, height, matrix: [1, 0, 0, 1, 0, 0] }, language, { findSetter, fonts });
   return {
     open: async (content) => {
       if (content.type !== "text") return;
       const { font: name = presetFont } = content;
-      const order = orders.get(name) ?? (await pageFonts.open(name));
-      if (order === undefined) return;
-      for (const { key, font } of order) if (!fonts.has(key)) fonts.set(key, toDrawnFont(`/F${fonts.size}`, font));
-      orders.set(name, order);
+      const opened = orders.get(name) ?? (await pageFonts.open(name));
+      if (opened === undefined) return;
+      for (const { key, font } of opened) if (!fonts.has(key)) fonts.set(key, toDrawnFont(`/F${fonts.size}`, font));
+      orders.set(name, opened);
     },
     draw: (content, area, language) => {
       const { operators, problems, warnings } = print(content, area, language);
       const byName = new Map(Array.from(fonts.values(), (font) => [font.name, font]));
       return { shapes: drawOperators(operators, { height: area.height, fonts: byName }), problems, warnings };
     },
-    check: print,
+    check: createContentChecker({ order }),
   };
 };
 

@@ -7,6 +7,8 @@ import { createPageFonts } from "#batch/printing/page-fonts.ts";
 import { computeAssetBox } from "#domain/geometry/geometry.ts";
 import type { PageContent } from "#domain/model/page-content.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
+import { problem } from "#domain/problem.ts";
+import { fail } from "#domain/result.ts";
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import { drawPage, type Pixels } from "../../../support/draw-page.ts";
 import { loadPrinter } from "../../../support/fonts/load-printer.ts";
@@ -26,22 +28,23 @@ beforeAll(() => {
 /** Pages of 400 by 300 points, which may be turned. */
 const area = { center_x: 50, center_y: 40, rect: [60.3, 41.7] as [number, number] };
 
+const noFile = async () => fail(problem("resource-missing", "There are no files."));
+const noFiles = { read: noFile, readLocal: noFile };
+
 const print = async (content: PageContent, entries: string, language: string): Promise<Pixels> => {
-  const ports = { ...(await aWorld()), runtime: aPrintingRuntime() };
+  const ports = { ...(await aWorld()), runtime: aPrintingRuntime(), files: noFiles, readPdf: async () => undefined };
   const base = textPdf({ content: "", entries });
   const smartlink = smartlinkSchema.parse({
     campaignLanguage: [language],
     assets: [{ page: 1, aura: { ...area, content } }],
   });
-  const printer = await (await loadPrinter())(smartlink, ports);
+  const printer = await (await loadPrinter())(smartlink, ports, async function* () {});
   const prepared = await printer.prepare(base);
   if (!prepared.ok) throw new Error(prepared.problems[0]?.message);
-  const row = prepared.value.print({ smartlink, language, id: "0".repeat(32) });
+  const row = await prepared.value.print({ smartlink, data: {}, language, id: "0".repeat(32) });
   if (!row.ok) throw new Error(row.problems[0]?.message);
-  return drawPage(
-    concatenateBytes([base, prepared.value.shared, new Uint8Array(new TextEncoder().encode(row.value.text))]),
-    1,
-  );
+  const update = new Uint8Array(new TextEncoder().encode(row.value.text));
+  return drawPage(concatenateBytes([base, prepared.value.shared, update]), 1);
 };
 
 /** Draws the shapes where the editor shows them: at the place of the asset on the shown page. */
