@@ -41,6 +41,7 @@ const settingFields = () => ({
   pdfzPassword: optionalTextField('The password, or "true" or "false": whether readers must enter it'),
   pdfz_settings: optionalTextField("Further settings: JSON with any keys of config.global", 1_000_000),
   skin: optionalTextField("Look of the reader: JSON with accent, background, logo and title. {} removes it", 600_000),
+  marks: optionalTextField("fill: rows fill the marks in the text of the PDF; keep: they stay as they are"),
   config: z
     .looseObject({ global: z.looseObject({}).optional() })
     .optional()
@@ -147,6 +148,14 @@ export const toSkin = (form: SmartlinkForm): Result<Skin | null | undefined> => 
   return fail(
     ...faults.map((fault) => ({ ...fault, at: { path: `skin${fault.at?.path ? `.${fault.at.path}` : ""}` } })),
   );
+};
+
+/** Reads the choice about marks: undefined to leave the stored one, `null` to leave the marks of the PDF as they are. */
+export const toMarks = (form: SmartlinkForm): Result<"fill" | null | undefined> => {
+  const sent = form.marks ?? form.config?.["marks"];
+  if (sent === undefined || sent === "fill") return ok(sent);
+  if (sent === "keep" || sent === null) return ok(null);
+  return fail(problem("shape-invalid", "marks: expected fill or keep", { path: "marks" }));
 };
 
 const readSettings = (json: string): Result<object> => {

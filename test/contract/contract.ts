@@ -13,6 +13,7 @@ import { replacementCases } from "./library/replacement-cases.ts";
 import { revisionCases } from "./library/revision-cases.ts";
 import { trashCases } from "./library/trash-cases.ts";
 import { versionCases } from "./library/version-cases.ts";
+import { markCases } from "./mark-cases.ts";
 import { searchCases } from "./search-cases.ts";
 import { skinCases } from "./skin-cases.ts";
 import { smartlinkCases } from "./smartlink-cases.ts";
@@ -30,6 +31,7 @@ export const contract: readonly Case[] = [
   ...contentCases,
   ...smartlinkCases,
   ...skinCases,
+  ...markCases,
   ...assetCases,
   ...generalCases,
   ...revisionCases,

@@ -37,7 +37,7 @@ export interface AssetPlace {
 export interface SmartlinkComparison {
   /** Fields of the record, such as `title`, and `_content` for the PDF. */
   readonly fields: readonly ValueChange[];
-  /** Settings, by their key in `config.global`. */
+  /** Settings, by their key in `config.global`, and `marks` of `config`. */
   readonly settings: readonly ValueChange[];
   /** Fields of `config.skin`. */
   readonly skin: readonly ValueChange[];
@@ -86,7 +86,7 @@ export const compareSmartlinks = (before: SmartlinkState, after: SmartlinkState)
   });
   return {
     fields: compareValues(before.smartlink, after.smartlink, ignoredFields),
-    settings: compareValues(before.smartlink.config.global, after.smartlink.config.global),
+    settings: compareValues(settingsOf(before), settingsOf(after)),
     skin: compareValues(before.smartlink.config.skin ?? {}, after.smartlink.config.skin ?? {}),
     assets: {
       added: after.assets.filter(({ id }) => !previous.has(id)).map(toNamedAsset),
@@ -103,6 +103,8 @@ export const compareSmartlinks = (before: SmartlinkState, after: SmartlinkState)
     },
   };
 };
+
+const settingsOf = ({ smartlink: { config } }: SmartlinkState): Values => ({ ...config.global, marks: config.marks });
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -29,6 +29,7 @@ export interface NewSmartlink {
   readonly username: string;
   readonly global: StoredSmartlink["config"]["global"];
   readonly skin?: Skin | undefined;
+  readonly marks?: "fill" | undefined;
   /** Now, ISO 8601 UTC. */
   readonly now: string;
 }
@@ -93,7 +94,7 @@ export const describeContent = (content: SmartlinkContent) => {
 
 /** Creates the record of a new smartlink, with the presets of the original product. */
 export const createSmartlinkRecord = (input: NewSmartlink): StoredSmartlink => {
-  const { content, global, skin, now, ...fields } = input;
+  const { content, global, skin, marks, now, ...fields } = input;
   return {
     ...presetTexts,
     ...emptyFields,
@@ -113,6 +114,7 @@ export const createSmartlinkRecord = (input: NewSmartlink): StoredSmartlink => {
     config: {
       global,
       ...(skin === undefined ? {} : { skin }),
+      ...(marks === undefined ? {} : { marks }),
       timestamp: Date.parse(now),
       pagesID: [],
       assets: [],

@@ -38,6 +38,7 @@ export interface SmartlinkInput {
   readonly fields: SmartlinkFields;
   readonly global: GlobalSettings;
   readonly skin?: Skin | undefined;
+  readonly marks?: "fill" | undefined;
 }
 
 /** A change of a smartlink. Missing fields do not change. */
@@ -48,6 +49,8 @@ export interface SmartlinkChange {
   readonly global: (stored: StoredSmartlink["config"]["global"]) => Result<GlobalSettings>;
   /** `null` removes the skin. */
   readonly skin?: Skin | null | undefined;
+  /** `null` leaves the marks of the PDF as they are. */
+  readonly marks?: "fill" | null | undefined;
 }
 
 /** The calls for smartlinks (docs/api.md, “Smartlinks”). Unknown ids: `document-not-found`. */
@@ -169,19 +172,21 @@ const createRecord = async (
 const applyChange = async (
   reader: RecordReader,
   stored: StoredSmartlink,
-  { folder, fields, global, skin }: SmartlinkChange,
+  { folder, fields, global, skin, marks }: SmartlinkChange,
   now: string,
 ): Promise<Result<StoredSmartlink>> => {
   if (folder !== undefined && (await reader.get("folders", folder)) === undefined)
     return fail(folderNotFound(folder, "folder"));
   const settings = global(stored.config.global);
   if (!settings.ok) return settings;
-  const { skin: storedSkin, ...storedConfig } = stored.config;
+  const { skin: storedSkin, marks: storedMarks, ...storedConfig } = stored.config;
   const shownSkin = skin === undefined ? storedSkin : skin;
+  const shownMarks = marks === undefined ? storedMarks : marks;
   const config = {
     ...storedConfig,
     global: settings.value,
     ...(shownSkin ? { skin: shownSkin } : {}),
+    ...(shownMarks ? { marks: shownMarks } : {}),
     timestamp: Date.parse(now),
   };
   const _folder = folder ?? stored._folder;

@@ -10,7 +10,7 @@ import type { ItemRemoval } from "#usecases/library/trash/item-removal.ts";
 import { optionalTextField, permanentField } from "../../fields.ts";
 import { listAnswer, pagingFields, toPageQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
-import { changeFormSchema, creationFormSchema, toSettings, toSkin, toSmartlinkFields } from "../../smartlink-form.ts";
+import { changeFormSchema, creationFormSchema, toMarks, toSettings, toSkin, toSmartlinkFields } from "../../smartlink-form.ts";
 
 const tag = "Smartlinks";
 const smartlink = { kind: "enveloped", what: "The smartlink", schema: smartlinkRecordSchema } as const;
@@ -56,8 +56,10 @@ export const smartlinkRoutes = (smartlinks: Smartlinks, removal: ItemRemoval): r
       if (!global.ok) return global;
       const skin = toSkin(body);
       if (!skin.ok) return skin;
+      const marks = toMarks(body);
+      if (!marks.ok) return marks;
       const { folder, content, title = "", distribution = 0 } = body;
-      const look = { global: global.value, skin: skin.value ?? undefined };
+      const look = { global: global.value, skin: skin.value ?? undefined, marks: marks.value ?? undefined };
       return smartlinks.create(
         { folder, content, title, distribution, fields: toSmartlinkFields(body), ...look },
         caller,
@@ -90,8 +92,11 @@ export const smartlinkRoutes = (smartlinks: Smartlinks, removal: ItemRemoval): r
     handle: async ({ params, body, write }) => {
       const skin = toSkin(body);
       if (!skin.ok) return skin;
+      const marks = toMarks(body);
+      if (!marks.ok) return marks;
       const change = {
         skin: skin.value,
+        marks: marks.value,
         folder: body.folder,
         fields: toSmartlinkFields(body),
         global: (now: Readonly<Record<string, unknown>>) => toSettings(body, now),

@@ -63,6 +63,18 @@ export const createGeneralGroup = (): SettingGroup => ({
       },
     },
     {
+      name: "marks",
+      label: msg("Fill marks of the PDF"),
+      help: msg(
+        "Marks are placeholders in the text of the PDF itself, such as [[name]]. Suggestions beside the pages list them.",
+      ),
+      control: {
+        type: "switch",
+        on: msg("Each document of a batch has the values of its row in their places."),
+        off: msg("Marks stay on the pages as they are."),
+      },
+    },
+    {
       name: "publish",
       label: msg("Published"),
       help: msg("Marks the smartlink as published in the library and for programs."),

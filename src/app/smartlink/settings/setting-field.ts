@@ -25,10 +25,15 @@ export const skinFields = {
   skinTitle: "title",
 } as const satisfies Readonly<Record<string, keyof Skin>>;
 
+/** Fields of `config` that are no group. */
+export const configFieldNames = ["marks"] as const;
+
+/** The name of a field of `config` in the form. */
+export type ConfigFieldName = (typeof configFieldNames)[number];
 /** The name of a field of `config.skin` in the form. */
 export type SkinFieldName = keyof typeof skinFields;
 /** The name of a setting in the form. */
-export type FieldName = SettingName | RecordFieldName | SkinFieldName;
+export type FieldName = SettingName | RecordFieldName | SkinFieldName | ConfigFieldName;
 
 /**
  * The settings as the form edits them, all as texts: flags are "true" or "false", numbers are digits, languages are
@@ -109,12 +114,18 @@ export const isGlobalSetting = (name: string): name is SettingName => Object.has
 /** Returns whether the name is a field of `config.skin`. */
 export const isSkinField = (name: string): name is SkinFieldName => Object.hasOwn(skinFields, name);
 
+/** Returns whether the name is a field of `config`. */
+export const isConfigField = (name: string): name is ConfigFieldName =>
+  configFieldNames.some((field) => field === name);
+
 /** Returns the value that applies where a smartlink leaves the setting out; undefined for the title, which has none. */
 export const presetOf = (name: FieldName): string | undefined =>
   isGlobalSetting(name)
     ? String(globalSettings[name].preset)
     : isSkinField(name)
       ? ""
-      : name === "title"
-        ? undefined
-        : recordPresets[name];
+      : isConfigField(name)
+        ? "false"
+        : name === "title"
+          ? undefined
+          : recordPresets[name];

@@ -1,11 +1,19 @@
 /** Finds the settings of the form by their paths in the record of a smartlink. */
 
-import { type FieldName, isGlobalSetting, isSkinField, recordFieldNames, skinFields } from "./setting-field.ts";
+import {
+  type FieldName,
+  isConfigField,
+  isGlobalSetting,
+  isSkinField,
+  recordFieldNames,
+  skinFields,
+} from "./setting-field.ts";
 import { fieldOf } from "./setting-groups.ts";
 
 /** Returns the name of the setting at a path such as `config.global.startDateTime`; undefined if the form does not have it. */
 export const findSettingAt = (path: string): FieldName | undefined => {
   const [, section, rest = ""] = /^config\.(global|skin)\.(.+)$/.exec(path) ?? [];
+  if (path === "config.marks") return "marks";
   if (section === "global") {
     // Such as `track.track`.
     const [name = ""] = rest.split(".");
@@ -21,5 +29,5 @@ export const findSettingAt = (path: string): FieldName | undefined => {
 export const describeSettingName = (name: string): string | undefined => {
   const field = recordFieldNames.find((candidate) => candidate === name);
   if (field !== undefined) return fieldOf(field).label;
-  return isGlobalSetting(name) || isSkinField(name) ? fieldOf(name).label : undefined;
+  return isGlobalSetting(name) || isSkinField(name) || isConfigField(name) ? fieldOf(name).label : undefined;
 };

@@ -14,6 +14,7 @@ import { localTextOf } from "./local-date-time.ts";
 import { describeLookalike, describePlaceholders } from "./placeholder-values.ts";
 import {
   type FieldName,
+  isConfigField,
   isGlobalSetting,
   isSkinField,
   type SettingField,
@@ -27,6 +28,9 @@ export const readGlobal = (name: SettingName, stored: unknown): string => {
   const value = isRecord(stored) ? stored["track"] : stored;
   return value === undefined || value === null ? String(globalSettings[name].preset) : String(value);
 };
+
+/** Reads `config.marks` as the form edits it. */
+export const readMarks = (stored: unknown): string => String(stored === "fill");
 
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -45,6 +49,7 @@ export const readValues = (smartlink: StoredSmartlink): SettingValues => {
   return {
     ...global,
     ...skin,
+    marks: readMarks(smartlink.config.marks),
     ...{ title, smartlinkSocialDesc, faviconB64, tracking_email, callback_post, pdfz_password },
     campaignLanguage: smartlink.campaignLanguage.join(","),
     activated: String(smartlink.activated),
@@ -62,6 +67,8 @@ export interface StoredChanges {
   readonly global: Readonly<Partial<Record<SettingName, unknown>>>;
   /** The fields that change; an empty text removes one. */
   readonly skin: Readonly<Partial<Record<keyof Skin, string>>>;
+  /** Undefined: no change. */
+  readonly marks: "fill" | null | undefined;
 }
 
 const toGlobal = (name: SettingName, text: string): unknown => {
@@ -82,7 +89,7 @@ export const toStoredChanges = (changes: Readonly<Partial<SettingValues>>): Stor
   return {
     fields: Object.fromEntries(
       entries.flatMap(([name, text]) =>
-        isGlobalSetting(name) || isSkinField(name) ? [] : [[name, toField(name, text)]],
+        isGlobalSetting(name) || isSkinField(name) || isConfigField(name) ? [] : [[name, toField(name, text)]],
       ),
     ),
     global: Object.fromEntries(
@@ -91,6 +98,7 @@ export const toStoredChanges = (changes: Readonly<Partial<SettingValues>>): Stor
     skin: Object.fromEntries(
       entries.flatMap(([name, text]) => (isSkinField(name) ? [[skinFields[name], text.trim()]] : [])),
     ),
+    marks: changes.marks === undefined ? undefined : changes.marks === "true" ? "fill" : null,
   };
 };
 

@@ -10,13 +10,14 @@ export const toSmartlinkChange = async (
   changes: Readonly<Partial<SettingValues>>,
   stored: SettingValues,
 ): Promise<SmartlinkChange> => {
-  const { fields, global, skin } = toStoredChanges(changes);
+  const { fields, global, skin, marks } = toStoredChanges(changes);
   const [{ mergeSettings }, { presentSkin }] = await Promise.all([
     import("#domain/model/settings.ts"),
     import("#domain/model/skin.ts"),
   ]);
   return {
     fields,
+    marks,
     global: (settings) => mergeSettings(global, settings),
     ...(Object.keys(skin).length === 0
       ? {}

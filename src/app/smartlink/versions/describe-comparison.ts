@@ -8,7 +8,7 @@ import { shortenText } from "#ui/format/short-text.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { isGlobalSetting, recordFieldNames, type SkinFieldName, skinFields } from "../settings/setting-field.ts";
 import { fieldOf } from "../settings/setting-groups.ts";
-import { describeSetting, readGlobal } from "../settings/setting-values.ts";
+import { describeSetting, readGlobal, readMarks } from "../settings/setting-values.ts";
 
 /** A changed setting with both values. */
 export interface SettingLine {
@@ -66,6 +66,11 @@ const describeField = ({ key, before, after }: ValueChange, titleOf: (id: string
 };
 
 const describeGlobal = ({ key, before, after }: ValueChange): SettingLine => {
+  if (key === "marks") {
+    const field = fieldOf(key);
+    const describe = (value: unknown) => describeSetting(field, readMarks(value));
+    return { label: field.label, before: describe(before), after: describe(after) };
+  }
   if (!isGlobalSetting(key)) return { label: key, before: describeValue(before), after: describeValue(after) };
   const field = fieldOf(key);
   const describe = (value: unknown) => describeSetting(field, readGlobal(key, value));

@@ -123,6 +123,7 @@ const shared = <Global extends typeof globalRecordSchema | typeof storedGlobalSc
   config: z.looseObject({
     global,
     skin: skinRecordSchema.optional(),
+    marks: z.literal("fill").optional().describe("Whether rows fill the marks in the text of the PDF"),
     timestamp: wholeNumber("Milliseconds since 1970"),
     pagesID: z.array(z.string()),
     assets: z.array(z.unknown()),

@@ -157,6 +157,7 @@ const createRecord = (
     username: memberName(user),
     global: template.config.global,
     skin: template.config.skin,
+    marks: template.config.marks,
     now,
   }),
   ...Object.fromEntries(

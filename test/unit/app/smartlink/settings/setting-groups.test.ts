@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { presetOf, recordFieldNames, skinFields } from "#app/smartlink/settings/setting-field.ts";
+import { configFieldNames, presetOf, recordFieldNames, skinFields } from "#app/smartlink/settings/setting-field.ts";
 import { listSettingGroups } from "#app/smartlink/settings/setting-groups.ts";
 import { listSettingPresets } from "#app/smartlink/settings/setting-presets.ts";
 import { describeEffect } from "#app/smartlink/settings/setting-values.ts";
@@ -9,7 +9,12 @@ const fields = listSettingGroups().flatMap((group) => group.fields);
 
 test("the settings form has every setting of the domain and every publication option in exactly one group", () => {
   const names = fields.map(({ name }) => name).toSorted();
-  const expected = [...Object.keys(globalSettings), ...recordFieldNames, ...Object.keys(skinFields)];
+  const expected = [
+    ...Object.keys(globalSettings),
+    ...recordFieldNames,
+    ...configFieldNames,
+    ...Object.keys(skinFields),
+  ];
   expect(names).toEqual(expected.toSorted());
 });
 

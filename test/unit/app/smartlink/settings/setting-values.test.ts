@@ -26,6 +26,14 @@ test("values of the settings form have the fields of the skin, which are stored 
   expect(toStoredChanges({ skinAccent: "", skinTitle: " Firm " }).skin).toEqual({ accent: "", title: "Firm" });
 });
 
+test("values of the settings form say whether marks of the PDF are filled", () => {
+  const stored = aStoredSmartlink();
+  expect(readValues(stored).marks).toBe("false");
+  expect(readValues({ ...stored, config: { ...stored.config, marks: "fill" } }).marks).toBe("true");
+  expect(["true", "false"].map((marks) => toStoredChanges({ marks }).marks)).toEqual(["fill", null]);
+  expect(toStoredChanges({ title: "Offer" }).marks).toBeUndefined();
+});
+
 test("values of the settings form have the preset of a setting that an older smartlink does not have", () => {
   const stored = aStoredSmartlink();
   const { consent: _, pageTrack: __, ...global } = stored.config.global;
