@@ -9,10 +9,11 @@ import { strategies } from "#batch/page/strategies.ts";
 import { createEncryptors } from "#batch/parts/encryptors.ts";
 import { createParts } from "#batch/parts/parts.ts";
 import type { ReadPdf } from "#batch/printing/batch-marks.ts";
-import type { OpenPrinter, OpenPrinterPorts } from "#batch/printing/open-printer.ts";
-import type { PagePrinter, PrinterOptions } from "#batch/printing/page-printer.ts";
+import type { BatchPrinter, OpenPrinter, OpenPrinterPorts } from "#batch/printing/open-printer.ts";
+import type { PrinterOptions } from "#batch/printing/page-printer.ts";
 import { changesPdfs, mayDraw } from "#batch/printing/printed-assets.ts";
 import { createRowMaker, type RowMaker } from "#batch/rows/row-maker.ts";
+import { createRowPdfMaker } from "#batch/rows/row-pdf.ts";
 import { sha256Hex } from "#domain/files/sha256.ts";
 import { makesPages, makesPdfs, type PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
@@ -53,6 +54,7 @@ export const createPipeline = async (
   rows: ReadRows = noRows,
 ): Promise<RowMaker> => {
   const { params, template } = input;
+  const { bytes } = ports;
   const manifest = await ports.runtime.manifest();
   const dropped = createDroppedFiles(input.files);
   const files = createPrintedFiles(partStore, ports.fetcher, dropped);
@@ -75,7 +77,7 @@ export const createPipeline = async (
   });
   const resources = createResourceResolver(partPorts, parts, dropped);
   const seals = createEncryptors(ports, parts, params, template);
-  const hashText = ports.bytes.createTextHash?.() ?? hashTextInScript;
+  const hashText = bytes.createTextHash?.() ?? hashTextInScript;
   return createRowMaker({
     hashText,
     jobId: input.job_id,
@@ -86,7 +88,10 @@ export const createPipeline = async (
     pdfs,
     resources,
     encryptors: seals,
-    digestPage: createPageDigester(ports.bytes.createTextHash?.()),
+    digestPage: createPageDigester(bytes.createTextHash?.()),
+    ...(hasRowPdfs && printer !== undefined
+      ? { makePdf: createRowPdfMaker(input, { parts, bytes, encrypt: printer.encrypt }) }
+      : {}),
   });
 };
 
@@ -96,9 +101,12 @@ const createLazyPrinter = (
   ports: OpenPrinterPorts & Pick<BatchPorts, "loadPrinter">,
   rows: ReadRows,
   options: PrinterOptions,
-): PagePrinter => {
+): Pick<BatchPrinter, "prepare" | "encrypt"> => {
   const open = memoizeAsync(async () => (await ports.loadPrinter())(template, ports, rows, options));
-  return { prepare: async (bytes, marks) => (await open()).prepare(bytes, marks) };
+  return {
+    prepare: async (bytes, marks) => (await open()).prepare(bytes, marks),
+    encrypt: async (pdf, encryptOptions) => (await open()).encrypt(pdf, encryptOptions),
+  };
 };
 
 /** Reads all rows of a batch, from the first on. */

@@ -124,7 +124,6 @@ export const problemCodes = {
   "pdf-actions-omitted": "Areas of PDFs cannot be pressed, as what they do works in web documents only (a warning).",
   "pdf-encrypted": "The PDF is encrypted, so that nothing can be printed on its pages.",
   "pdf-signed": "The PDF is signed, and the signature does not cover what is printed on its pages (a warning).",
-  "pdf-unprotected": "The document has a password, which the row's PDF would not have.",
   "pdf-not-shown": "The PDF contains something that the reader does not show or run (a warning).",
   "pdf-font-missing": "Pages use a font that is not in the PDF (a warning).",
   "pdf-header-missing": "The file does not start with the PDF signature, but pdf.js can read it (a warning).",

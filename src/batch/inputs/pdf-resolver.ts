@@ -34,6 +34,8 @@ export interface ResolvedPdf {
   getDelivery(): Promise<PdfDelivery>;
   /** Stores what all rows' own PDFs begin with: the PDF, and the update that they share. */
   getPdfParts(): Promise<readonly PartRef[]>;
+  /** Reads what `getPdfParts` stores. */
+  readPdf(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** How a page gets its PDF: exactly one of `inside`, `beside` and `address`. */
@@ -177,6 +179,7 @@ const inspect = async (
     printer: prepared,
     getDelivery,
     getPdfParts,
+    readPdf: createPdfReader(content, shared),
   });
 };
 
@@ -184,9 +187,14 @@ const inspect = async (
 const isChanged = ({ isDrawn, warnings }: PreparedPdf, { hasRowPdfs }: PdfResolverOptions): boolean =>
   isDrawn || (hasRowPdfs && warnings.every(({ code }) => code !== "pdf-signed"));
 
-/** A function of its own: beside that of the delivery, one that is never called would keep the compressed PDF in memory. */
+/** Functions of their own: beside that of the delivery, one that is never called would keep the compressed PDF in memory. */
 const createPdfParts = (...pdf: Parameters<typeof storePdfParts>): ResolvedPdf["getPdfParts"] =>
   memoizeAsync(() => storePdfParts(...pdf));
+
+const createPdfReader =
+  (content: ByteSource, shared: SharedUpdate | undefined): ResolvedPdf["readPdf"] =>
+  async () =>
+    concatenateBytes([await content.bytes(), ...(shared === undefined ? [] : [shared.bytes])]);
 
 const storePdfParts = async (
   { content }: PdfSource,

@@ -3,6 +3,7 @@ import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { Result } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
+import { type EncryptOptions, encryptPdf } from "#pdf-writer/encryption/encrypt-pdf.ts";
 import type { Inflate } from "#pdf-writer/syntax/pdf-bytes.ts";
 import { toZlib } from "#pdf-writer/writing/zlib.ts";
 import type { Bytes } from "#ports/bytes.ts";
@@ -23,7 +24,7 @@ import { listTemplatePictures } from "./template-pictures.ts";
 /** What printing needs from its environment. */
 export interface OpenPrinterPorts {
   readonly runtime: ReaderRuntime;
-  readonly bytes: Pick<Bytes, "deflate">;
+  readonly bytes: Pick<Bytes, "deflate" | "sha256" | "importCbcKey">;
   readonly files: PrintedFiles;
   /** Reads the PDFs of rows, for the letters that the fonts of their marks lack. */
   readonly readPdf: ReadPdf;
@@ -33,9 +34,17 @@ export interface OpenPrinterPorts {
 export interface BatchPrinter extends PagePrinter {
   /** Reads the pages of a PDF for a check. Problems: `pdf-encrypted`, `pdf-damaged`. */
   readPages(bytes: Uint8Array<ArrayBuffer>): Promise<Result<CheckedPages>>;
+  /** Encrypts the PDF of a row with its password. Problems: those of `encryptPdf`. */
+  readonly encrypt: EncryptRowPdf;
   /** Opens the check of rows, for which the letters of the rows are not collected. */
   openCheck(): Promise<ContentCheck>;
 }
+
+/** Encrypts a PDF with a password. */
+export type EncryptRowPdf = (
+  pdf: Uint8Array<ArrayBuffer>,
+  options: EncryptOptions,
+) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 
 /** Opens the printer of a batch. `rows`: reads all its rows, whose letters and shared pictures are embedded. */
 export type OpenPrinter = (
@@ -62,6 +71,7 @@ export const createOpenPrinter =
     });
     return {
       prepare: async (pdf, marks) => (await openPages()).prepare(pdf, marks),
+      encrypt: (pdf, encryption) => encryptPdf(pdf, encryption, { ...bytes, ...codecs }),
       readPages: (pdf) => readCheckedPages(pdf, inflate),
       openCheck: async () =>
         createContentCheck(template, await openFontOrders(template, fonts), createPictureCheck(files, codecs)),

@@ -5,11 +5,12 @@
 
 import { createFilledDataCheck } from "#domain/actions/action-warnings.ts";
 import { selectShownAssets } from "#domain/conditions/shown-assets.ts";
+import { buildOutputName } from "#domain/files/output-name.ts";
 import { describeAsset, findJumpTarget, findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
 import { readRepeat } from "#domain/geometry/repeat-pages.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { Asset } from "#domain/model/asset.ts";
-import { leadsToDocuments, makesPages, makesPdfs, type PlannedEntry } from "#domain/model/batch.ts";
+import { leadsToDocuments, makesPages, type PlannedEntry } from "#domain/model/batch.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import {
@@ -36,7 +37,7 @@ import { findPasswordProblems } from "../parts/encryptors.ts";
 import { createMarkCheck, type MarkFindings, noMarkFindings } from "../printing/check-marks.ts";
 import type { PrintedRow } from "../printing/page-printer.ts";
 import { createPageMaker, type PageMakerInput, type RowInput } from "./page-maker.ts";
-import { createRowPdfMaker } from "./row-pdf.ts";
+import type { MakeRowPdf } from "./row-pdf.ts";
 import { createSimilarRows } from "./similar-rows.ts";
 
 /** The stages of one job, and its parameters. */
@@ -44,6 +45,8 @@ export interface RowMakerInput extends PageMakerInput {
   readonly pdfs: PdfResolver;
   readonly resources: ResourceResolver;
   readonly hashText: TextHash;
+  /** Makes the PDFs of rows, if the batch makes any. */
+  readonly makePdf?: MakeRowPdf;
 }
 
 /** The files of one row that succeeded. */
@@ -88,9 +91,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const { params, encryptors } = input;
   const compiled = compileTemplate(input.template);
   const pages = createPageMaker(input);
-  const makePdf = createRowPdfMaker(input.jobId, params);
   const hasPages = makesPages(params);
-  const hasPdfs = makesPdfs(params);
   const selectShown = selectShownAssets(input.template);
 
   /** Fills the template. `shown`: whether the row shows each asset; undefined if it shows all, or if that cannot be known. */
@@ -157,9 +158,9 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     hasPages ? resolveRowResources(smartlink, input.resources, strategies[params.strategy], shown) : noResources;
   const similarRows = createSimilarRows({ compiled, pages, resolveResources });
 
-  /** Returns the identifier of a row's PDF (ISO 32000-1, 14.4): 32 hexadecimal digits. */
-  const createPdfId = (sha256: string, { name }: PlannedEntry): string =>
-    input.hashText(sha256, `${params.batch_id}/${name}`).slice(0, 32);
+  /** Returns the identifier of a row's PDF (ISO 32000-1, 14.4): 32 hexadecimal digits, whichever files the row has. */
+  const createPdfId = (sha256: string, { reference_id, suffix }: PlannedEntry): string =>
+    input.hashText(sha256, `${params.batch_id}/${buildOutputName(reference_id, suffix)}`).slice(0, 32);
 
   const { batch_id, public_url } = params;
   const linkOf =
@@ -187,7 +188,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     row: RowInput,
     printed: PrintedRow | undefined,
   ): Promise<Result<Pick<RowOutput, "files" | "support">>> => {
-    const pdf = hasPdfs ? await makePdf({ ...row, update: printed?.pdfText }) : undefined;
+    const pdf = await input.makePdf?.({ ...row, update: printed?.pdfText });
     if (pdf?.ok === false) return pdf;
     if (!hasPages && pdf !== undefined) return ok({ files: [pdf.value], support: [] });
     // A page on which nothing is printed has title and language itself, and the PDF that it shares with other rows.
@@ -220,7 +221,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     ];
     const ofPdf = pdfWarnings(pdf.value, entry.pdf);
     // What is printed is no text of the page, and rows with other assets have other pages.
-    if (rowWarnings.length === 0 && !pdf.value.isDrawn && shown === undefined && !hasPdfs)
+    if (rowWarnings.length === 0 && !pdf.value.isDrawn && shown === undefined && input.makePdf === undefined)
       await similarRows.learn({ entry, file: files[0], pdf: pdf.value });
     const warnings = [...ofPdf, ...rowWarnings.map((warning) => withRowLocation(warning, entry))];
     return ok({ files, support, smartlink, warnings });

@@ -1,12 +1,17 @@
 /** Makes the PDFs of rows: the bytes of the document's PDF and the updates that follow them (docs/decisions/0061). */
 import { pdfNameOf } from "#domain/files/output-name.ts";
-import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
-import type { OutputFile } from "#domain/model/output.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { problem } from "#domain/problem.ts";
-import { fail, ok, type Result } from "#domain/result.ts";
+import { ok, type Result } from "#domain/result.ts";
+import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
+import type { Bytes } from "#ports/bytes.ts";
+import type { JobInput } from "#ports/store.ts";
 import type { ResolvedPdf } from "../inputs/pdf-resolver.ts";
+import { measureChunks } from "../parts/chunk-size.ts";
 import { isEncrypted } from "../parts/encryptors.ts";
+import type { Parts } from "../parts/parts.ts";
+import type { EncryptRowPdf } from "../printing/open-printer.ts";
 
 /** A row whose PDF is made. */
 export interface RowPdfInput {
@@ -18,29 +23,53 @@ export interface RowPdfInput {
   readonly update?: string | undefined;
 }
 
-/** Makes the PDF of a row. Problem: `pdf-unprotected` for a row with a password. */
+/** What making PDFs needs. */
+export interface RowPdfPorts {
+  readonly parts: Pick<Parts, "raw">;
+  readonly bytes: Pick<Bytes, "sha256">;
+  readonly encrypt: EncryptRowPdf;
+}
+
+/** Makes the PDF of a row. Problems: those of encrypting the PDF of a row with a password. */
 export type MakeRowPdf = (row: RowPdfInput) => Promise<Result<OutputFile>>;
 
 /** Creates the function for the rows of one job. */
-export const createRowPdfMaker =
-  (jobId: string, { batch_id }: Pick<BatchParams, "batch_id">): MakeRowPdf =>
-  async ({ entry: { name, row }, smartlink, pdf, update }) => {
-    if (isEncrypted(smartlink)) return fail(pdfUnprotected);
-    const parts = await pdf.getPdfParts();
+export const createRowPdfMaker = (
+  { job_id, params: { batch_id } }: Pick<JobInput, "job_id" | "params">,
+  ports: RowPdfPorts,
+): MakeRowPdf => {
+  const makePieces = async (row: RowPdfInput): Promise<Result<readonly OutputChunk[]>> => {
+    if (isEncrypted(row.smartlink)) return encryptPieces(row, batch_id, ports);
+    const parts = await row.pdf.getPdfParts();
+    return ok(row.update === undefined ? parts : [...parts, row.update]);
+  };
+  return async (row) => {
+    const pieces = await makePieces(row);
+    if (!pieces.ok) return pieces;
     return ok({
       batch_id,
-      path: pdfNameOf(name),
-      job_id: jobId,
+      path: pdfNameOf(row.entry.name),
+      job_id,
       kind: "pdf",
       mimetype: "application/pdf",
-      pieces: update === undefined ? parts : [...parts, update],
-      size: parts.reduce((sum, { size }) => sum + size, update?.length ?? 0),
-      row,
+      pieces: pieces.value,
+      size: measureChunks(pieces.value),
+      row: row.entry.row,
     });
   };
+};
 
-const pdfUnprotected = problem(
-  "pdf-unprotected",
-  "The document has a password, and PDFs are not encrypted. Make web documents alone, or remove the password.",
-  { path: "config.global.pdfzPassword" },
-);
+/** All strings and streams are encrypted with the key of the row, so no part is shared with other rows. */
+const encryptPieces = async (
+  { entry, smartlink, pdf, update = "" }: RowPdfInput,
+  batchId: string,
+  { parts, bytes, encrypt }: RowPdfPorts,
+): Promise<Result<readonly OutputChunk[]>> => {
+  const plain = concatenateBytes([await pdf.readPdf(), new TextEncoder().encode(update)]);
+  const encrypted = await encrypt(plain, {
+    password: smartlink.pdfz_password,
+    seed: `${batchId}/${pdfNameOf(entry.name)}`,
+    canPrint: smartlink.config.global.printAllowed !== "false",
+  });
+  return encrypted.ok ? ok([await parts.raw(encrypted.value, await bytes.sha256(encrypted.value))]) : encrypted;
+};

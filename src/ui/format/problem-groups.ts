@@ -95,7 +95,6 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "pdf-password-invalid": () => msg("Password that PDF programs refuse"),
   "pdf-actions-omitted": () => msg("Areas without effect in PDFs"),
   "pdf-encrypted": () => msg("Encrypted PDF"),
-  "pdf-unprotected": () => msg("PDF without the document's password"),
   "pdf-signed": () => msg("Signed PDF"),
   "pdf-not-shown": () => msg("Unsupported parts of the PDF"),
   "pdf-font-missing": () => msg("Font not embedded in the PDF"),

@@ -118,18 +118,19 @@ const estimateStored = (
   { params, dataBytes, rowCount, pdfUses }: ForecastInput,
   { page, pdf, smartlink, support }: SampleFiles,
 ): number => {
-  const pieces = [...(page?.pieces ?? []), ...(pdf?.pieces.slice(1) ?? [])];
+  const isEncrypted = smartlink.config.global.pdfzPassword === "true";
+  const pieces = [...(page?.pieces ?? []), ...(isEncrypted ? [] : (pdf?.pieces.slice(1) ?? []))];
   const ownBytes = pieces.reduce(
     (sum, piece) => sum + (typeof piece === "string" ? piece.length : 0),
     storedBytesPerRow,
   );
   const parts = [...pieces.flatMap((piece) => (typeof piece === "string" ? [] : [piece])), ...support];
   const growth = page !== undefined && params.strategy === "original" ? encodingGrowth[params.encoding] : 0;
-  const isEncrypted = smartlink.config.global.pdfzPassword === "true";
   // Dropped PDFs are stored as they are, which is the first part of the rows' PDFs, and once more as parts of the
   // smartlinks; encrypted ones again for each row.
+  const copiesPerRow = (page === undefined ? 0 : growth || 1) + (pdf === undefined ? 0 : 1);
   const pdfBytes = Array.from(pdfUses.values(), ({ rows, size }) =>
-    isEncrypted ? size * (1 + rows * (growth || 1)) : size * (1 + growth),
+    isEncrypted ? size * (1 + rows * copiesPerRow) : size * (1 + growth),
   );
   return Math.round(
     rowCount * ownBytes + measureFiles(parts) + dataBytes + pdfBytes.reduce((sum, bytes) => sum + bytes, 0),

@@ -136,13 +136,33 @@ test("shards give the PDFs of one run", async () => {
   for (const name of people.map((person) => `${person.toLowerCase()}.s.pdf`)) expect(parts[name]).toBe(whole[name]);
 });
 
-test("a row with a password has no PDF, which would be readable without it", async () => {
-  folder = await createFolder({
+test("the PDF of a row with a password is encrypted with it, by itself and beside a web document", async () => {
+  const files = {
     ...{ "data.json": rows, "offer.pdf": offer, "guide.pdf": guide },
     "template.json": { ...printing, pdfz_password: "[[name]] secret", config: { global: { pdfzPassword: "true" } } },
+  };
+  const made: string[] = [];
+  for (const outputs of ["pdf", "html,pdf"]) {
+    folder = await createFolder(files);
+    expect((await generate("--outputs", outputs)).exitCode).toBe(0);
+    const pdf = await readPdf("anna");
+    made.push(pdf.toString("latin1"));
+    expect(pdf.toString("latin1")).toMatch(/\/Encrypt \d+ 0 R/);
+    expect(pdf.toString("latin1")).not.toContain("(Offer)");
+    expect(listComplaints(pdf, "Anna secret") ?? []).toEqual([]);
+    expect(listComplaints(pdf, "Boris secret") ?? ["invalid password"]).not.toEqual([]);
+    expect((await merge("--verify")).exitCode).toBe(0);
+  }
+  expect(made[0] === made[1]).toBe(true);
+});
+
+test("a password that PDFs cannot have fails its row, which has no file then", async () => {
+  folder = await createFolder({
+    ...{ "data.json": rows, "offer.pdf": offer, "guide.pdf": guide },
+    "template.json": { ...printing, pdfz_password: "a\u200e[[name]]", config: { global: { pdfzPassword: "true" } } },
   });
   const { exitCode, errors } = await generate("--outputs", "html,pdf");
   expect(exitCode).toBe(1);
-  expect(errors).toContain("The document has a password, and PDFs are not encrypted.");
+  expect(errors).toContain("pdf-password-invalid");
   expect((await listFiles()).filter((name) => name.startsWith("anna"))).toEqual([]);
 });

@@ -142,7 +142,18 @@ test("the check of all rows forecasts the duration from the rate of the last job
     events: async () => events,
   };
   const ports = { store: { ...store, jobs } };
-  expect(await forecastDuration(10_000, 4_000, { strategy: "mixed" }, ports)).toEqual({ leastMs: 4_000, mostMs: 10_000 });
-  expect(await forecastDuration(10_000, 20_000, { strategy: "mixed" }, ports)).toEqual({ leastMs: 20_000, mostMs: 20_000 });
-  expect(await forecastDuration(10_000, 4_000, { strategy: "original" }, ports)).toEqual({ leastMs: 4_000, mostMs: 20_000 });
+  expect(await forecastDuration(10_000, 4_000, { strategy: "mixed" }, ports)).toEqual({
+    leastMs: 4_000,
+    mostMs: 10_000,
+  });
+  expect(await forecastDuration(10_000, 20_000, { strategy: "mixed" }, ports)).toEqual({
+    leastMs: 20_000,
+    mostMs: 20_000,
+  });
+  expect(await forecastDuration(10_000, 4_000, { strategy: "original" }, ports)).toEqual({
+    leastMs: 4_000,
+    mostMs: 20_000,
+  });
+  const withPdfs = { strategy: "mixed", outputs: "html,pdf" } as const;
+  expect(await forecastDuration(10_000, 4_000, withPdfs, ports)).toEqual({ leastMs: 4_000, mostMs: 20_000 });
 });
