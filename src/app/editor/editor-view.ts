@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
+import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import type { Problem } from "#domain/problem.ts";
 import { ProblemError, toProblem } from "#domain/problem-error.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
@@ -30,6 +31,8 @@ import { translatedProblem } from "#ui/format/translated-problem.ts";
 import type { SampleFile } from "./session/read-sample-file.ts";
 import type { SampleRows } from "./session/sample-rows.ts";
 
+const noMarks: PdfMarks["marks"] = [];
+
 /**
  * The editor of one smartlink. Sets `data-editor-state` (loading → ready, or failed) and `data-save-state` on the root
  * element.
@@ -42,6 +45,7 @@ export class EditorView extends LightElement {
     problems: { state: true },
     isReady: { state: true },
     isPreviewOpen: { state: true },
+    marks: { state: true },
   };
   declare services: { readonly loadEditor: () => Promise<EditorAccess> };
   declare smartlinkId: string;
@@ -51,6 +55,8 @@ export class EditorView extends LightElement {
   /** Whether the first page is painted. */
   declare protected isReady: boolean;
   declare protected isPreviewOpen: boolean;
+  /** The marks of the PDF; undefined until they are needed. */
+  declare protected marks: PdfMarks["marks"] | undefined;
   #previewPage = 1;
   #opening = new AbortController();
 
@@ -88,6 +94,8 @@ export class EditorView extends LightElement {
     const { dataset } = document.documentElement;
     if (this.opened !== undefined) dataset["saveState"] = this.opened.session.saveState;
     dataset["editorState"] = this.problems.length > 0 ? "failed" : this.isReady ? "ready" : "loading";
+    if (this.isReady && this.opened?.session.smartlink.config.marks === "fill" && this.marks === undefined)
+      void this.#findMarks(this.opened);
   }
 
   protected override render(): TemplateResult {
@@ -97,7 +105,7 @@ export class EditorView extends LightElement {
     return html`
       <editor-frame .state=${session.state} .services=${frameServices} .heading=${session.smartlink.title || msg("Untitled smartlink")}
         .saveState=${session.saveState} .saveText=${describeSaveState(session.saveState)} .isReadOnly=${session.isReadOnly}
-        .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(opened)} .sample=${sample.data} .settingTexts=${readSettingTexts(session.smartlink)} .settings=${html`<document-settings .access=${access.settings} .smartlinkId=${session.id}></document-settings>`}
+        .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(opened)} .sample=${sample.data} .settingTexts=${readSettingTexts(session.smartlink)} .marks=${this.#listMarks(session)} .settings=${html`<document-settings .access=${access.settings} .smartlinkId=${session.id}></document-settings>`}
         @editor-action=${this.#handleAction} @preview-toggle=${this.#togglePreview} @generate-open=${this.#openBatches} @versions-open=${this.#openVersions} @sample-open=${() => this.#openSample()} @settings-reveal=${this.#showSetting} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
     `;
   }
@@ -107,6 +115,18 @@ export class EditorView extends LightElement {
     return html`<editor-preview .address=${access.settings.readerAddress(session.id)} .page=${this.#previewPage} .revision=${session.revision}
       .sample=${sample.rows} .row=${sample.row} .document=${session.state.document} .smartlink=${session.smartlink} .readView=${() => access.readView(session.id)}
       @row-change=${({ detail }: CustomEvent<number>) => sample.showRow(detail)}></editor-preview>`;
+  }
+
+  async #findMarks({ frameServices }: OpenedEditor): Promise<void> {
+    this.marks = noMarks;
+    const pdfMarks = await frameServices.findMarks().catch(() => undefined);
+    // The list of marks reports a PDF that cannot be read.
+    if (this.opened?.frameServices === frameServices) this.marks = pdfMarks?.marks ?? noMarks;
+  }
+
+  /** Returns the marks of the PDF if rows fill them. */
+  #listMarks({ smartlink }: EditorSession): PdfMarks["marks"] {
+    return smartlink.config.marks === "fill" ? (this.marks ?? noMarks) : noMarks;
   }
 
   /** The frame has opened the tab of the settings. */
@@ -119,7 +139,7 @@ export class EditorView extends LightElement {
     if (this.opened === undefined) return;
     const { sample, session, access } = this.opened;
     const settings = readSettingTexts(session.smartlink);
-    const { placeholders } = listPlaceholders(session.state.document, { settings });
+    const { placeholders } = listPlaceholders(session.state.document, { settings, marks: this.#listMarks(session) });
     const names = placeholders.map(({ name }) => name);
     await showSampleData({
       ...{ sample: sample.rows, names, file },
@@ -194,7 +214,7 @@ export class EditorView extends LightElement {
       }
       const { session, sample } = opened.value;
       for (const target of [session, sample]) target.addEventListener("change", () => this.requestUpdate(), { signal });
-      this.opened = opened.value;
+      [this.opened, this.marks] = [opened.value, undefined];
     } catch (error) {
       // The address may have changed meanwhile: the smartlink of the new one must not be replaced.
       if (!signal.aborted) this.problems = [toProblem(error)];

@@ -102,6 +102,10 @@ export const startEditor = (environment: BrowserEnvironment, services: Promise<S
       return (await import("./start-proposals.ts")).findProposals(pdf, rules);
     },
     startContentWorker: async (signal) => (await import("./start-content-worker.ts")).startContentWorker(signal),
+    findMarks: async (sha256) => {
+      const pdf = await readPart(sha256);
+      return pdf && (await import("./start-proposals.ts")).findMarks(pdf);
+    },
     newId: ids.newId,
     now: () => Date.parse(clock.now()),
     toProblem,

@@ -1,6 +1,7 @@
 /** Searches the PDFs of the store for assets. Loaded at the first search of the editor. */
 import { msg } from "@lit/localize";
 import { createWorkerProposals } from "#adapters/worker-proposals.ts";
+import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import type { ProposalInput } from "#domain/proposals/propose-assets.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { PageReader } from "#ports/page-reader.ts";
@@ -16,6 +17,17 @@ const startProposalWorker = () =>
     type: "module",
     name: "proposals",
   });
+
+/** Finds the marks of a PDF; undefined if it cannot be read. */
+export const findMarks = async (pdf: Blob): Promise<PdfMarks | undefined> => {
+  const { remote: pages, end } = connect<PageReader>(startPageWorker);
+  try {
+    const marks = await pages.marks(pdf);
+    return marks.ok ? marks.value : undefined;
+  } finally {
+    end();
+  }
+};
 
 /** Searches a PDF by the rules of the author. */
 export const findProposals = async (

@@ -10,7 +10,14 @@ import type { ItemRemoval } from "#usecases/library/trash/item-removal.ts";
 import { optionalTextField, permanentField } from "../../fields.ts";
 import { listAnswer, pagingFields, toPageQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
-import { changeFormSchema, creationFormSchema, toMarks, toSettings, toSkin, toSmartlinkFields } from "../../smartlink-form.ts";
+import {
+  changeFormSchema,
+  creationFormSchema,
+  toMarks,
+  toSettings,
+  toSkin,
+  toSmartlinkFields,
+} from "../../smartlink-form.ts";
 
 const tag = "Smartlinks";
 const smartlink = { kind: "enveloped", what: "The smartlink", schema: smartlinkRecordSchema } as const;

@@ -1,4 +1,5 @@
 /** What the editor needs of the store and the site. The composition root creates it. */
+import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -40,6 +41,8 @@ export interface EditorAccess extends Omit<EarlyEditorReading, "discard"> {
   findProposals(sha256: string, rules: ProposalRules): Promise<Result<FoundProposals>>;
   /** Starts a worker that draws and checks what assets print. It ends with the signal. */
   startContentWorker(signal: AbortSignal): Promise<ContentPreviews>;
+  /** Finds the marks in the text of the PDF of a content; undefined if it cannot be read. */
+  findMarks(sha256: string): Promise<PdfMarks | undefined>;
   /** Returns a smartlink as readers get it, without the password that they need. */
   readView(id: string): Promise<Result<ViewedSmartlink>>;
   /** Stores the sample rows in this browser only; they are no part of the smartlink. */

@@ -5,6 +5,7 @@ import type { StoredContent } from "#domain/model/records/content.ts";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { FrameServices } from "#editor/view/frame/frame-services.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
@@ -106,6 +107,7 @@ const createFrameServices = (
     navigator.serviceWorker?.controller == null ? undefined : new RowPreviewPages(new URL(".", document.baseURI)),
   renderThumbnail: (page) => access.renderThumbnail(id, page),
   findProposals: (rules) => access.findProposals(sha256, rules),
+  findMarks: memoizeAsync(() => access.findMarks(sha256)),
 });
 
 // The sample rows of an open smartlink, and the row with which its placeholders are filled.

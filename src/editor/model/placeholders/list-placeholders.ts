@@ -7,16 +7,18 @@ import { listAllInReadingOrder } from "../document/reading-order.ts";
 
 /** A place in which a placeholder is used. */
 export interface PlaceholderPlace {
-  /** Missing for the settings of the document. */
+  /** Missing for the settings of the document, and for marks. */
   readonly assetId?: string;
   /** Path within the asset or the settings, such as `aura.actions[0].data`. */
   readonly path: string;
+  /** The page of a mark in the text of the PDF, from 1. */
+  readonly page?: number;
 }
 
 /** A placeholder and what the data has for it. */
 export interface ListedPlaceholder {
   readonly name: string;
-  /** The places in reading order; those of the settings first. */
+  /** The places in reading order; those of the settings first, then the marks of the PDF. */
   readonly places: readonly PlaceholderPlace[];
   /** Whether every use has a default, so that rows need no value. */
   readonly hasDefault: boolean;
@@ -40,6 +42,8 @@ export interface PlaceholderList {
 export interface PlaceholderSources {
   /** The title and the settings of the smartlink, as JSON. */
   readonly settings?: unknown;
+  /** The marks of the PDF, if rows fill them. */
+  readonly marks?: readonly { readonly source: string; readonly page: number }[];
   readonly columns?: readonly string[] | undefined;
 }
 
@@ -59,16 +63,16 @@ const findUses = (asset: EditorAsset): Uses => {
 /** Lists the placeholders in the order of their first uses. */
 export const listPlaceholders = (
   document: EditorDocument,
-  { settings, columns }: PlaceholderSources = {},
+  { settings, marks = [], columns }: PlaceholderSources = {},
 ): PlaceholderList => {
   const byName = new Map<
     string,
     { places: PlaceholderPlace[]; hasDefault: boolean; isNumber: boolean; isDate: boolean }
   >();
-  const addUses = (uses: Uses, assetId?: string): void => {
+  const addUses = (uses: Uses, place: Pick<PlaceholderPlace, "assetId" | "page"> = {}): void => {
     for (const { name, path, hasDefault, isNumber, isDate } of uses) {
       const entry = byName.get(name) ?? { places: [], hasDefault: true, isNumber: false, isDate: false };
-      entry.places.push(assetId === undefined ? { path } : { assetId, path });
+      entry.places.push({ ...place, path });
       entry.hasDefault &&= hasDefault;
       entry.isNumber ||= isNumber;
       entry.isDate ||= isDate;
@@ -76,7 +80,8 @@ export const listPlaceholders = (
     }
   };
   addUses(findPlaceholders(settings));
-  for (const asset of listAllInReadingOrder(document)) addUses(findUses(asset), asset.id);
+  for (const { source, page } of marks) addUses(findPlaceholders({ mark: source }), { page });
+  for (const asset of listAllInReadingOrder(document)) addUses(findUses(asset), { assetId: asset.id });
   const known = columns && new Set(columns);
   const unusedColumns = (columns ?? []).filter((column) => !byName.has(column));
   return {

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { ActionType } from "#domain/actions.ts";
+import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import { changeAssets } from "#editor/model/commands/command.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
@@ -48,6 +49,7 @@ export class EditorFrame extends LightElement {
     isReadOnly: { attribute: false },
     settings: { attribute: false },
     settingTexts: { attribute: false },
+    marks: { attribute: false },
     sample: { attribute: false },
     preview: { attribute: false },
     notices: { attribute: false },
@@ -67,6 +69,8 @@ export class EditorFrame extends LightElement {
   declare settings: TemplateResult | typeof nothing;
   /** The texts of the settings by their names. */
   declare settingTexts: Readonly<Record<string, string>>;
+  /** The marks of the PDF, if rows fill them. */
+  declare marks: PdfMarks["marks"];
   /** The columns of the sample data, and the row that is shown. */
   declare sample: SampleData;
   /** The preview; undefined while it is closed. */
@@ -93,6 +97,7 @@ export class EditorFrame extends LightElement {
     this.settings = nothing;
     this.notices = nothing;
     this.settingTexts = {};
+    this.marks = [];
     this.sample = { columns: [] };
     this.contentFaults = new Map();
     this.isReadOnly = false;
@@ -171,7 +176,7 @@ export class EditorFrame extends LightElement {
           }} @stage-menu=${({ detail }: CustomEvent<StageMenuRequest>) => this.querySelector("asset-menu")?.open(detail)} @stage-open=${() => this.#side.openProperties()} @focusin=${this.#handleFocus}></page-stage>
         ${this.preview ?? nothing}
         <editor-side class="editor-right" .state=${state} .now=${this.services.now} .services=${this.services} .sample=${this.sample} .settings=${this.settings}
-          .lists=${this.isNarrow ? lists : undefined} .page=${this.currentPage} .target=${this.#target} .isReadOnly=${this.isReadOnly}></editor-side>
+          .lists=${this.isNarrow ? lists : undefined} .page=${this.currentPage} .target=${this.#target} .isReadOnly=${this.isReadOnly} .fillsMarks=${this.settingTexts["marks"] === "true"}></editor-side>
         ${this.isSelectingSeveral ? renderSeveralBar(this.#target) : nothing}
         <editor-status .state=${state}></editor-status>
         <asset-menu .target=${this.#target}></asset-menu>

@@ -10,7 +10,9 @@ import type { PropertyServices } from "../properties/panel-context.ts";
 import { chevronIcon } from "./frame-icons.ts";
 import type { FrameLists } from "./frame-lists.ts";
 import "../proposals/proposal-panel.ts";
+import "../marks/mark-list.ts";
 import type { CommandTarget, SideTab } from "../commands/editor-command.ts";
+import type { MarkServices } from "../marks/mark-list.ts";
 import type { ProposalServices } from "../proposals/proposal-panel.ts";
 import { differsBeyondGesture } from "./state-changes.ts";
 
@@ -45,12 +47,13 @@ export class EditorSide extends LightElement {
     isReadOnly: { attribute: false },
     page: { attribute: false },
     lists: { attribute: false },
+    fillsMarks: { attribute: false },
     target: { attribute: false },
     tab: { state: true },
     isOpen: { state: true },
   };
   declare state: EditorState;
-  declare services: PropertyServices & ProposalServices;
+  declare services: PropertyServices & ProposalServices & MarkServices;
   /** Returns the time in milliseconds since 1970. */
   declare now: () => number;
   /** The form of the document's settings. */
@@ -62,6 +65,8 @@ export class EditorSide extends LightElement {
   declare page: number;
   /** The lists that are tabs here; undefined where they have room beside the pages. */
   declare lists: FrameLists | undefined;
+  /** Whether rows fill the marks of the PDF. */
+  declare fillsMarks: boolean;
   declare target: CommandTarget;
   declare protected tab: SideTab;
   /** Whether the sheet is up that the column is on a phone. Elsewhere it always is. */
@@ -72,7 +77,7 @@ export class EditorSide extends LightElement {
     this.tab = "properties";
     this.settings = nothing;
     this.sample = { columns: [] };
-    this.isReadOnly = false;
+    [this.isReadOnly, this.fillsMarks] = [false, false];
     this.page = 1;
     this.isOpen = false;
   }
@@ -136,14 +141,19 @@ export class EditorSide extends LightElement {
       <div role="tabpanel" id="side-suggestions" aria-labelledby="side-tab-suggestions" ?hidden=${this.tab !== "suggestions"}>
         <section class="editor-suggestions" aria-label=${msg("Suggestions")}>
           <h2 class="visually-hidden">${msg("Suggestions")}</h2>
+          ${this.tab === "suggestions" ? this.#renderMarks() : nothing}
           <proposal-panel .document=${this.state.document} .rows=${this.sample.rows ?? noRows}
             .services=${this.services} .isDisabled=${this.isReadOnly}></proposal-panel>
         </section>
       </div>
       <div role="tabpanel" id="side-settings" aria-labelledby="side-tab-settings" ?hidden=${this.tab !== "settings"}>
-        <section class="document-settings" aria-label=${msg("Document settings")}>${this.tab === "settings" ? this.settings : nothing}</section>
+        <section class="document-settings" aria-label=${msg("Document settings")}>${this.tab === "settings" ? html`${this.#renderMarks()}${this.settings}` : nothing}</section>
       </div>
     `;
+  }
+
+  #renderMarks(): TemplateResult {
+    return html`<mark-list .services=${this.services} .isFilled=${this.fillsMarks} .isDisabled=${this.isReadOnly}></mark-list>`;
   }
 
   #renderList(name: "layers" | "placeholders", list: TemplateResult | typeof nothing): TemplateResult {

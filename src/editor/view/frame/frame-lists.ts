@@ -1,6 +1,7 @@
 /** The lists of the editor: layers and placeholders. Beside the pages or, on a phone, tabs of the sheet below them. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
+import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
 import "../placeholders/placeholder-overview.ts";
@@ -16,6 +17,8 @@ export interface ListOptions {
   readonly contentFaults: ContentFaults;
   /** The texts of the settings by their names. */
   readonly settingTexts: Readonly<Record<string, string>>;
+  /** The marks of the PDF, if rows fill them. */
+  readonly marks: PdfMarks["marks"];
 }
 
 /** The lists, without headings. */
@@ -36,13 +39,13 @@ const noLists: FrameLists = { layers: nothing, placeholders: nothing };
 
 /** Renders the lists. They are empty until the first page is shown. */
 export const renderLists = (
-  { state, services, sample, contentFaults, settingTexts }: ListOptions,
+  { state, services, sample, contentFaults, settingTexts, marks }: ListOptions,
   isPageShown: boolean,
 ): FrameLists => {
   if (!isPageShown) return noLists;
   return {
     layers: html`<layers-list .state=${state} .now=${services.now} .sample=${sample} .contentFaults=${contentFaults}></layers-list>`,
-    placeholders: html`<placeholder-overview .document=${state.document} .settings=${settingTexts} .describeSetting=${services.describeSetting} .sample=${sample} .now=${services.now}></placeholder-overview>`,
+    placeholders: html`<placeholder-overview .document=${state.document} .settings=${settingTexts} .marks=${marks} .describeSetting=${services.describeSetting} .sample=${sample} .now=${services.now}></placeholder-overview>`,
   };
 };
 

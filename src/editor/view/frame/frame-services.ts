@@ -1,12 +1,13 @@
 import type { OpenedPdf } from "#reader/index.ts";
 import type { LookShelf } from "../looks/look-shelf.ts";
+import type { MarkServices } from "../marks/mark-list.ts";
 import type { DescribeSetting } from "../placeholders/describe-use.ts";
 import type { PropertyServices } from "../properties/panel-context.ts";
 import type { ProposalServices } from "../proposals/proposal-panel.ts";
 import type { ContentService } from "../stage/printed/content-service.ts";
 
 /** What the editor's page provides. */
-export interface FrameServices extends PropertyServices, ProposalServices {
+export interface FrameServices extends PropertyServices, ProposalServices, MarkServices {
   /** Opens the PDF. The signal closes it. */
   readonly openPdf: (signal: AbortSignal) => Promise<OpenedPdf>;
   /** Draws and checks what assets print. */

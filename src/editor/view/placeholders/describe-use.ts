@@ -8,6 +8,8 @@ export interface UsePlace {
   readonly assetId?: string | undefined;
   /** Path within the asset, or the name of a setting. */
   readonly path: string;
+  /** The page of a mark. */
+  readonly page?: number | undefined;
 }
 
 /** Returns the label of a setting by its name; undefined for an unknown one. */
@@ -15,10 +17,11 @@ export type DescribeSetting = (name: string) => string | undefined;
 
 /** Returns text such as `Link “Order”, page 3` or `Settings: Available until`. */
 export const describeUse = (
-  { assetId, path }: UsePlace,
+  { assetId, path, page }: UsePlace,
   { assets }: EditorDocument,
   describeSetting: DescribeSetting,
 ): string => {
+  if (page !== undefined) return msg(str`Mark of the PDF, page ${page}`);
   const asset = assetId === undefined ? undefined : assets.get(assetId);
   if (asset !== undefined) {
     const name = describeAsset(asset);

@@ -1,5 +1,6 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
+import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorDocument } from "#editor/model/document/editor-document.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
@@ -21,6 +22,7 @@ export class PlaceholderOverview extends LightElement {
   static override properties = {
     document: { attribute: false },
     settings: { attribute: false },
+    marks: { attribute: false },
     describeSetting: { attribute: false },
     sample: { attribute: false },
     now: { attribute: false },
@@ -28,6 +30,8 @@ export class PlaceholderOverview extends LightElement {
   declare document: EditorDocument;
   /** The texts of the settings by their names, which may contain placeholders too. */
   declare settings: Readonly<Record<string, string>>;
+  /** The marks of the PDF, if rows fill them. */
+  declare marks: PdfMarks["marks"];
   declare describeSetting: DescribeSetting;
   /** The columns of the data and the current row. */
   declare sample: SampleData;
@@ -37,13 +41,18 @@ export class PlaceholderOverview extends LightElement {
   constructor() {
     super();
     this.settings = {};
+    this.marks = [];
     this.describeSetting = () => undefined;
     this.sample = { columns: [] };
   }
 
   protected override render(): TemplateResult {
     const columns = this.sample.columns.length === 0 ? undefined : this.sample.columns;
-    const { placeholders, unusedColumns } = listPlaceholders(this.document, { settings: this.settings, columns });
+    const { placeholders, unusedColumns } = listPlaceholders(this.document, {
+      settings: this.settings,
+      marks: this.marks,
+      columns,
+    });
     return html`
       ${
         placeholders.length === 0
@@ -62,7 +71,7 @@ export class PlaceholderOverview extends LightElement {
     // An asset with several uses is one entry.
     const counts = new Map<string, { readonly place: PlaceholderPlace; count: number }>();
     for (const place of places) {
-      const key = place.assetId ?? ` ${place.path}`;
+      const key = place.assetId ?? ` ${place.path} ${place.page ?? ""}`;
       const entry = counts.get(key) ?? { place, count: 0 };
       entry.count += 1;
       counts.set(key, entry);
@@ -104,7 +113,11 @@ export class PlaceholderOverview extends LightElement {
     this.emit<EditorAction>("editor-action", { type: "command", label, command, time, ...(settings && { settings }) });
   }
 
-  #reveal({ assetId, path }: PlaceholderPlace): void {
+  #reveal({ assetId, path, page }: PlaceholderPlace): void {
+    if (page !== undefined) {
+      this.emit<{ page: number }>("proposal-show", { page });
+      return;
+    }
     if (assetId === undefined) {
       this.emit<string>("settings-reveal", path);
       return;

@@ -56,6 +56,7 @@ const mountView = async (smartlinkId: string, over: Partial<EditorAccess>) => {
     prepare: () => undefined,
     openPdf: () => never,
     findProposals: async () => ok({ proposals: [], slowPatterns: [] }),
+    findMarks: async () => undefined,
     newId: randomIds.newId,
     now: () => 0,
     toProblem,

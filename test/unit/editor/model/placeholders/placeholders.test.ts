@@ -99,3 +99,12 @@ test("an asset on several pages is shown on them, but not on exceptions", () => 
   expect(single.document.repeatedIds.size).toBe(0);
   expect(single.document.assets.get("form")?.aura).toEqual(start.document.assets.get("form")?.aura);
 });
+
+test("marks of the PDF are uses of their placeholders, with the page", () => {
+  const marks = [{ source: "[[last_name|upper]]", page: 2 }];
+  const [first] = listPlaceholders(start.document, { settings: { title: "[[last_name]]" }, marks }).placeholders;
+  expect([first?.name, first?.places]).toEqual([
+    "last_name",
+    [{ path: "title" }, { path: "mark", page: 2 }, { assetId: "form", path: "aura.actions[0].data" }],
+  ]);
+});
