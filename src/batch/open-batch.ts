@@ -4,6 +4,7 @@
  */
 import type { BatchParams } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import { createRowFields, type RowFields } from "#domain/publishing/row-fields.ts";
 import type { BatchFile, PartStore } from "#ports/store.ts";
 import { createDroppedFiles, type DroppedFiles } from "./inputs/dropped-files.ts";
 import { type ContentFinder, createContentFinder, findStoredResources } from "./inputs/stored-files.ts";
@@ -28,6 +29,8 @@ export interface OpenedBatch {
   readonly template: Smartlink;
   /** The files that came with the rows. */
   readonly dropped: DroppedFiles;
+  /** The values with which rows fill the template. */
+  readonly rowFields: RowFields;
   /** Has the bytes of the files. */
   readonly parts: Pick<PartStore, "bytes">;
   /** Finds PDFs of the library that rows name. */
@@ -54,6 +57,7 @@ export const openBatch = (
   return {
     template,
     dropped,
+    rowFields: createRowFields({ params, template }),
     parts: parts ?? library.store.parts,
     contents,
     findLibraryFiles,

@@ -17,6 +17,7 @@ import { createRowPdfMaker } from "#batch/rows/row-pdf.ts";
 import { sha256Hex } from "#domain/files/sha256.ts";
 import { makesPages, makesPdfs, type PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import { createRowFields } from "#domain/publishing/row-fields.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { Bytes, TextHash } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -58,11 +59,12 @@ export const createPipeline = async (
   const manifest = await ports.runtime.manifest();
   const dropped = createDroppedFiles(input.files);
   const files = createPrintedFiles(partStore, ports.fetcher, dropped);
+  const rowFields = createRowFields(input);
   const hasRowPdfs = makesPdfs(params);
   const readPdf: ReadPdf = (entry) => pdfs.readPdf(entry.pdf, entry.pdf_password);
   const printer =
     changesPdfs(template) || hasRowPdfs
-      ? createLazyPrinter(template, { ...ports, files, readPdf }, rows, { hasRowPdfs })
+      ? createLazyPrinter(template, { ...ports, files, readPdf, readFields: rowFields.read }, rows, { hasRowPdfs })
       : undefined;
   const partPorts = { ...ports, parts: partStore, printer };
   const parts = createParts(partPorts, manifest, params.encoding);
@@ -80,6 +82,7 @@ export const createPipeline = async (
   const hashText = bytes.createTextHash?.() ?? hashTextInScript;
   return createRowMaker({
     hashText,
+    rowFields,
     jobId: input.job_id,
     params,
     template,

@@ -87,6 +87,7 @@ export const problemCodes = {
   "output-exists": "The batch's folder has an output of that name from an earlier job.",
   // template and rows
   "placeholder-without-value": "The row gives no value for placeholders that have no default.",
+  "public-url-missing": "A placeholder stands for the address of the document, and the batch has no public address.",
   "placeholder-malformed": "A placeholder has an unknown filter or a wrong argument.",
   "filter-failed": "A filter cannot read the row's value, for example a date.",
   "condition-unreadable": "A condition compares numbers or dates, and the row's value is neither.",

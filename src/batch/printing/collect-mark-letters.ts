@@ -5,6 +5,8 @@ import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import { fillsMarks } from "#domain/marks/template-marks.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import type { RowFields } from "#domain/publishing/row-fields.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import type { FontCollector } from "./batch-fonts.ts";
 import type { ReadMarks } from "./batch-marks.ts";
 import { findNearestFont } from "./page-fonts.ts";
@@ -23,6 +25,7 @@ interface OtherFontText {
 export const createMarkCollector = (
   template: Smartlink,
   readMarks: ReadMarks,
+  readFields: RowFields["read"],
   fonts: Pick<FontCollector, "open" | "add">,
 ): ((entries: readonly PlannedEntry[]) => Promise<void>) | undefined => {
   if (!fillsMarks(template)) return undefined;
@@ -36,7 +39,7 @@ export const createMarkCollector = (
   return async (entries) => {
     for (const entry of entries) {
       const pdf = await readOnce(entry);
-      for (const { text, font } of pdf === undefined ? [] : listTexts(pdf, entry)) {
+      for (const { text, font } of pdf === undefined ? [] : listTexts(pdf, readFields(entry))) {
         await fonts.open(font);
         fonts.add(text, font, false);
       }
@@ -62,8 +65,8 @@ const describePdf = (
   };
 };
 
-const listTexts = ({ texts, fonts }: MarkedPdf, { data, pdf_password }: PlannedEntry): readonly OtherFontText[] => {
-  const values = texts.fill(pdf_password === undefined ? data : { ...data, pdf_password });
+const listTexts = ({ texts, fonts }: MarkedPdf, fields: RowData): readonly OtherFontText[] => {
+  const values = texts.fill(fields);
   if (!values.ok) return [];
   return values.value.flatMap((value, index) => {
     const font = fonts[index];

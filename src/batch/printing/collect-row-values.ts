@@ -11,6 +11,7 @@ import {
   fillTemplate,
   fillTexts,
 } from "#domain/placeholders/compile-template.ts";
+import type { RowFields } from "#domain/publishing/row-fields.ts";
 import type { RowData } from "#domain/values/row-data.ts";
 import { findPictureUrl } from "./template-pictures.ts";
 
@@ -34,6 +35,7 @@ type AddRow = (data: RowData) => void;
 export const collectRowValues = async (
   template: Smartlink,
   rows: AsyncIterable<readonly PlannedEntry[]>,
+  readFields: RowFields["read"],
   collector: ValueCollector,
 ): Promise<void> => {
   const { campaignLanguage } = template;
@@ -46,7 +48,10 @@ export const collectRowValues = async (
   if (adders.length === 0 && addMarks === undefined) return;
   for await (const entries of rows) {
     await addMarks?.(entries);
-    for (const { data } of entries) for (const add of adders) add(data);
+    for (const entry of adders.length === 0 ? [] : entries) {
+      const fields = readFields(entry);
+      for (const add of adders) add(fields);
+    }
   }
 };
 

@@ -1,6 +1,7 @@
 /** Opens what prints or checks the rows of a batch. */
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import type { RowFields } from "#domain/publishing/row-fields.ts";
 import type { Result } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { type EncryptOptions, encryptPdf } from "#pdf-writer/encryption/encrypt-pdf.ts";
@@ -28,6 +29,7 @@ export interface OpenPrinterPorts {
   readonly files: PrintedFiles;
   /** Reads the PDFs of rows, for the letters that the fonts of their marks lack. */
   readonly readPdf: ReadPdf;
+  readonly readFields: RowFields["read"];
 }
 
 /** Prints the rows of a batch, or checks them before. */
@@ -57,15 +59,16 @@ export type OpenPrinter = (
 /** Creates the function over the program that sets text. */
 export const createOpenPrinter =
   (startFontEngine: StartFontEngine, inflate: Inflate): OpenPrinter =>
-  async (template, { runtime, bytes, files, readPdf }, rows, options = { hasRowPdfs: false }) => {
+  async (template, { runtime, bytes, files, readPdf, readFields }, rows, options = { hasRowPdfs: false }) => {
     const fonts = createPageFonts({ runtime, startFontEngine });
     const deflate = async (plain: Uint8Array<ArrayBuffer>) => toZlib(await bytes.deflate(plain), plain);
     const codecs = { inflate, deflate };
     const openPages = memoizeAsync(async () => {
       const batchFonts = await openBatchFonts(template, fonts);
       const pictures = createPictureCollector(listTemplatePictures(template), files, codecs);
-      const addMarks = createMarkCollector(template, createMarkReader(readPdf, inflate), batchFonts);
-      await collectRowValues(template, rows(), { addText: batchFonts.add, addPicture: pictures.add, addMarks });
+      const addMarks = createMarkCollector(template, createMarkReader(readPdf, inflate), readFields, batchFonts);
+      const collector = { addText: batchFonts.add, addPicture: pictures.add, addMarks };
+      await collectRowValues(template, rows(), readFields, collector);
       const resources = { fonts: batchFonts.finish(), pictures: await pictures.finish() };
       return createPagePrinter(template, resources, codecs, options);
     });

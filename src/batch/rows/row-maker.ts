@@ -22,10 +22,10 @@ import {
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { readAssetIndex } from "#domain/problems/asset-index.ts";
 import { createDocumentLinks } from "#domain/publishing/personal-link.ts";
+import type { RowFields } from "#domain/publishing/row-fields.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findSkinWarnings } from "#domain/skin/skin-warnings.ts";
 import { memoizeAtIndex } from "#domain/values/memoize-last.ts";
-import type { RowData } from "#domain/values/row-data.ts";
 import type { TextHash } from "#ports/bytes.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
 import type { PdfResolver, ResolvedPdf } from "../inputs/pdf-resolver.ts";
@@ -47,6 +47,7 @@ export interface RowMakerInput extends PageMakerInput {
   readonly hashText: TextHash;
   /** Makes the PDFs of rows, if the batch makes any. */
   readonly makePdf?: MakeRowPdf;
+  readonly rowFields: RowFields;
 }
 
 /** The files of one row that succeeded. */
@@ -88,7 +89,7 @@ export interface RowMaker {
 
 /** Creates the row maker of one job. It remembers which PDFs it has warned about, so a new job needs a new one. */
 export const createRowMaker = (input: RowMakerInput): RowMaker => {
-  const { params, encryptors } = input;
+  const { params, encryptors, rowFields } = input;
   const compiled = compileTemplate(input.template);
   const pages = createPageMaker(input);
   const hasPages = makesPages(params);
@@ -99,13 +100,14 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     entry: PlannedEntry,
   ): { readonly filled: Result<Smartlink>; readonly shown?: readonly boolean[] | undefined } => {
     if (isRowUnreadable(entry)) return { filled: fail(...(entry.problems ?? [])) };
-    const fields = toRowFields(entry);
+    const fields = rowFields.read(entry);
     const selected = selectShown?.(fields);
     const shown = selected?.ok === true ? selected.value : undefined;
     const filled = fillTemplate(compiled, fields, undefined, shown);
     const rowProblems = [
       ...(entry.problems ?? []),
       ...(selected?.ok === false ? selected.problems : []),
+      ...(rowFields.problem === undefined ? [] : [rowFields.problem]),
       ...(filled.ok ? findPasswordProblems(filled.value) : []),
     ];
     if (rowProblems.length === 0) return { filled, shown };
@@ -119,11 +121,11 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const canFill = (entry: PlannedEntry): boolean =>
     needsPassword || selectShown !== undefined
       ? fill(entry).ok
-      : !entry.problems?.length && canFillData(toRowFields(entry));
+      : !entry.problems?.length && canFillData(rowFields.read(entry));
 
   const checkMarkValues = createMarkCheck(input.template);
   const checkMarks: RowMaker["checkMarks"] = (entry, facts) =>
-    isRowUnreadable(entry) ? noMarkFindings : checkMarkValues(toRowFields(entry), facts?.marks);
+    isRowUnreadable(entry) ? noMarkFindings : checkMarkValues(rowFields.read(entry), facts?.marks);
 
   const warnedPdfs = new Set<string>();
   /** Returns the warnings of a PDF for the first row that uses it, and none for later rows. */
@@ -156,7 +158,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
 
   const resolveResources = async (smartlink: Smartlink, shown?: readonly boolean[]) =>
     hasPages ? resolveRowResources(smartlink, input.resources, strategies[params.strategy], shown) : noResources;
-  const similarRows = createSimilarRows({ compiled, pages, resolveResources });
+  const similarRows = createSimilarRows({ compiled, pages, resolveResources, readFields: rowFields.read });
 
   /** Returns the identifier of a row's PDF (ISO 32000-1, 14.4): 32 hexadecimal digits, whichever files the row has. */
   const createPdfId = (sha256: string, { reference_id, suffix }: PlannedEntry): string =>
@@ -177,7 +179,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   ) =>
     printer?.print({
       smartlink,
-      data: toRowFields(entry),
+      data: rowFields.read(entry),
       shown,
       language: readLanguage(smartlink),
       id: createPdfId(content.sha256, entry),
@@ -241,10 +243,6 @@ const noResources: RowResources = {
   plaintexts: new Map(),
 };
 
-/** Returns the values of a row. Adds the PDF's password to the data. Entries store it separately, so that lists of the data never show it. */
-export const toRowFields = ({ data, pdf_password }: PlannedEntry): RowData =>
-  pdf_password === undefined ? data : { ...data, pdf_password };
-
 /** Returns a test for problems that are not those of an asset which the row does not show. */
 const isOfShownAsset =
   (shown: readonly boolean[] | undefined) =>
@@ -281,9 +279,10 @@ const unreadableRowCodes: ReadonlySet<string> = new Set(["row-length", "quotes-b
 export const isRowUnreadable = ({ problems = [] }: Pick<PlannedEntry, "problems">): boolean =>
   problems.some(({ code }) => unreadableRowCodes.has(code));
 
-/** Returns a test for problems that do not only follow from values with two meanings, which are reported already. */
+/** Returns a test for problems that do not only follow from values with two meanings or none, which are reported already. */
+const reportedCodes: ReadonlySet<string> = new Set(["value-ambiguous", "public-url-missing"]);
 const isIndependentOf = (rowProblems: readonly Problem[]): ((found: Problem) => boolean) => {
-  const open = rowProblems.flatMap(({ code, at }) => (code === "value-ambiguous" ? (at?.placeholders ?? []) : []));
+  const open = rowProblems.flatMap(({ code, at }) => (reportedCodes.has(code) ? (at?.placeholders ?? []) : []));
   return ({ at }) => at?.placeholders === undefined || !at.placeholders.every((name) => open.includes(name));
 };
 

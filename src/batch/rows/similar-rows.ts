@@ -11,6 +11,7 @@ import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type CompiledTemplate, fillTexts, placeTexts, type TextSlot } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { RowFields } from "#domain/publishing/row-fields.ts";
 import type { ResolvedPdf } from "../inputs/pdf-resolver.ts";
 import type { RowResources } from "../inputs/row-resources.ts";
 import { createMarks } from "../page/page-pattern.ts";
@@ -46,6 +47,7 @@ export interface SimilarRowsInput {
   readonly compiled: CompiledTemplate<Smartlink>;
   readonly pages: Pick<PageMaker, "createRepeater">;
   readonly resolveResources: (smartlink: Smartlink) => Promise<RowResources>;
+  readonly readFields: RowFields["read"];
 }
 
 /** How rows with one PDF are made. */
@@ -55,7 +57,7 @@ interface Pattern {
 }
 
 /** Creates the maker of a job's similar rows. */
-export const createSimilarRows = ({ compiled, pages, resolveResources }: SimilarRowsInput): SimilarRows => {
+export const createSimilarRows = ({ compiled, pages, resolveResources, readFields }: SimilarRowsInput): SimilarRows => {
   const template = compiled.tree;
   const slots = compiled.slots.map((slot) => describeSlot(slot, template));
   /** The reference has the slot behind those of the template. */
@@ -70,7 +72,7 @@ export const createSimilarRows = ({ compiled, pages, resolveResources }: Similar
   /** Returns the texts of the row for all marks. */
   const fill = (entry: PlannedEntry): readonly string[] | undefined => {
     if (entry.pdf_password !== undefined || (entry.problems?.length ?? 0) > 0) return undefined;
-    const filled = fillTexts(compiled, entry.data);
+    const filled = fillTexts(compiled, readFields(entry));
     if (!filled.ok) return undefined;
     for (const { index, isPlain } of checks) if (!isPlain(filled.value[index] ?? "")) return undefined;
     filled.value.push(entry.reference_id);

@@ -1,6 +1,7 @@
 /** Placeholders for columns that fill a setting of the template, such as its title, where the template itself has none. */
 import type { Smartlink } from "../model/smartlink.ts";
 import { findPlaceholders, type PlaceholderUse } from "../placeholders/compile-template.ts";
+import { documentLinkName } from "../placeholders/document-link-name.ts";
 import type { ColumnRole } from "./table-mapping.ts";
 
 /** Roles that fill a setting of the template. */
@@ -17,9 +18,9 @@ export const rolePlaceholders: Readonly<Record<SettingRole, string>> = {
 
 const ofSettings: ReadonlySet<string> = new Set(Object.values(rolePlaceholders));
 
-/** Returns every placeholder of a template that the data of a row fills, in its order: not those of its own settings. */
+/** Returns every placeholder of a template that the data of a row fills, in its order: not those of its own settings, and not its address. */
 export const findDataPlaceholders = (template: Smartlink | undefined): readonly PlaceholderUse[] =>
-  findPlaceholders(template).filter(({ name }) => !ofSettings.has(name));
+  findPlaceholders(template).filter(({ name }) => !ofSettings.has(name) && name !== documentLinkName);
 
 /** Returns whether a role fills a setting of the template. */
 export const isSettingRole = (role: ColumnRole): role is SettingRole => Object.hasOwn(rolePlaceholders, role);

@@ -62,6 +62,7 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "reference-twice": () => msg("The same reference in several rows"),
   "output-exists": () => msg("File exists"),
   "placeholder-without-value": () => msg("Placeholder without a value"),
+  "public-url-missing": () => msg("Public address missing"),
   "placeholder-malformed": () => msg("Malformed placeholder"),
   "filter-failed": () => msg("Value does not fit its filter"),
   "condition-unreadable": () => msg("Value does not fit its condition"),

@@ -17,6 +17,7 @@ import { readAssetIndex } from "#domain/problems/asset-index.ts";
 import { groupByCause } from "#domain/problems/group-by-cause.ts";
 import { readPdfName } from "#domain/records/template-pdf.ts";
 import { ok } from "#domain/result.ts";
+import { findDataPlaceholders } from "#domain/tables/role-placeholders.ts";
 import { listFieldLabels } from "#domain/tables/source-table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { PdfInspector } from "#ports/pdf.ts";
@@ -212,7 +213,7 @@ const describe = (
   const missing = [...batch.missing, ...templateFiles.required];
   const fileProblems = [...batch.problems, ...(scan.readingProblem === undefined ? [] : [scan.readingProblem])];
   const placeholders = batch.table?.matched.placeholders.map(({ placeholder }) => placeholder) ?? [
-    ...new Set(findPlaceholders(template).map(({ name }) => name)),
+    ...new Set(findDataPlaceholders(template).map(({ name }) => name)),
   ];
   return {
     files: describeFiles(batch, pdfs, scan.rowCount),

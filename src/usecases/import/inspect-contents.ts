@@ -7,7 +7,6 @@ import type { CheckedContents, CheckedPages, ContentCheck } from "#batch/printin
 import { noFaults } from "#batch/printing/content-faults.ts";
 import type { ContentFaults } from "#batch/printing/print-text.ts";
 import { printsContent } from "#batch/printing/printed-assets.ts";
-import { toRowFields } from "#batch/rows/row-maker.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
@@ -17,11 +16,15 @@ import type { CheckedPdf, ReadPages } from "./check-pdfs.ts";
 type ContentPorts = Pick<BatchPorts, "loadPrinter" | "runtime" | "bytes" | "store" | "decryptPdf" | "fetcher">;
 
 /** What is used of a batch. */
-type ContentBatch = Pick<OpenedBatch, "template" | "contents" | "dropped" | "parts">;
+type ContentBatch = Pick<OpenedBatch, "template" | "contents" | "dropped" | "parts" | "rowFields">;
 
-const openPrinter = async ({ template, parts, dropped }: Omit<ContentBatch, "contents">, ports: ContentPorts) => {
+const openPrinter = async (
+  { template, parts, dropped, rowFields }: Omit<ContentBatch, "contents">,
+  ports: ContentPorts,
+) => {
   const files = createPrintedFiles(parts, ports.fetcher, dropped);
-  return (await ports.loadPrinter())(template, { ...ports, files, readPdf: async () => undefined }, () => listRows([]));
+  const printerPorts = { ...ports, files, readFields: rowFields.read, readPdf: async () => undefined };
+  return (await ports.loadPrinter())(template, printerPorts, () => listRows([]));
 };
 
 /** Creates what reads the pages of PDFs; undefined if the template prints nothing. */
@@ -61,7 +64,7 @@ export const createContentInspection = (batch: ContentBatch, ports: ContentPorts
     const places = known ?? check.place(pages);
     if (pages === undefined) withoutPages = places;
     else placed.set(pages, places);
-    return check.check(toRowFields(entry), places);
+    return check.check(batch.rowFields.read(entry), places);
   };
   const inspect = (entry: PlannedEntry, pdf: CheckedPdf | undefined): ContentFaults | Promise<ContentFaults> => {
     if (pdf?.pages !== undefined) return inspectOn(entry, pdf.pages);

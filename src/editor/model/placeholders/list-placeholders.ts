@@ -1,5 +1,6 @@
 /** Lists the placeholders of a document with their uses, and compares them with the columns of the data. */
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { documentLinkName } from "#domain/placeholders/document-link-name.ts";
 import { findClosestName } from "#domain/text/closest-name.ts";
 import type { EditorAsset } from "../document/editor-asset.ts";
 import type { EditorDocument } from "../document/editor-document.ts";
@@ -86,7 +87,7 @@ export const listPlaceholders = (
   const unusedColumns = (columns ?? []).filter((column) => !byName.has(column));
   return {
     placeholders: Array.from(byName, ([name, entry]) => {
-      const isKnown = known?.has(name);
+      const isKnown = known && (known.has(name) || name === documentLinkName);
       const suggestion = isKnown === false ? suggestColumn(name, columns ?? [], unusedColumns) : undefined;
       return { name, ...entry, isKnown, ...(suggestion === undefined ? {} : { suggestion }) };
     }),

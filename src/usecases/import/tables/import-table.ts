@@ -1,6 +1,7 @@
 /** Imports a table of data: matches its columns with the template and reads its rows. */
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { documentLinkName } from "#domain/placeholders/document-link-name.ts";
 import type { TemplatePdf } from "#domain/records/template-pdf.ts";
 import type { Result } from "#domain/result.ts";
 import { type MatchedColumns, matchColumns } from "#domain/tables/match-columns.ts";
@@ -41,7 +42,7 @@ export const importTable = (
 ): TableImport => {
   const { options, mapping } = choices?.path === path ? choices : { options: {}, mapping: {} };
   const { layout } = table;
-  const uses = findPlaceholders(template);
+  const uses = findPlaceholders(template).filter(({ name }) => name !== documentLinkName);
   const matched = matchColumns(layout.columns, [...new Set(uses.map(({ name }) => name))], mapping);
   const forms = selectValueForms(layout, matched, uses, options);
   return {

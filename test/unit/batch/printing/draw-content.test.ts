@@ -5,6 +5,7 @@ import { createFontEngine } from "#adapters/fonts/harfbuzz.ts";
 import { type ContentDrawer, createContentDrawer } from "#batch/printing/draw-content.ts";
 import { createPageFonts } from "#batch/printing/page-fonts.ts";
 import { computeAssetBox } from "#domain/geometry/geometry.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { PageContent } from "#domain/model/page-content.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
 import { problem } from "#domain/problem.ts";
@@ -32,7 +33,13 @@ const noFile = async () => fail(problem("resource-missing", "There are no files.
 const noFiles = { read: noFile, readLocal: noFile };
 
 const print = async (content: PageContent, entries: string, language: string): Promise<Pixels> => {
-  const ports = { ...(await aWorld()), runtime: aPrintingRuntime(), files: noFiles, readPdf: async () => undefined };
+  const ports = {
+    ...(await aWorld()),
+    runtime: aPrintingRuntime(),
+    files: noFiles,
+    readPdf: async () => undefined,
+    readFields: ({ data }: PlannedEntry) => data,
+  };
   const base = textPdf({ content: "", entries });
   const smartlink = smartlinkSchema.parse({
     campaignLanguage: [language],

@@ -33,7 +33,15 @@ test.each([
   [{ content: { type: "text", text: "a", color: "red" } }, "content.color: expected a colour such as #1f5fd0"],
   [{ content: { type: "text", text: "a", align: "justify" } }, "content.align: expected left, center or right"],
   [{ content: { type: "text", text: "a", size: 0 } }, "content.size: expected a number from 1 to 1000"],
-  [{ content: { type: "film" } }, 'content.type: expected an object with the type "text" or "code"'],
+  [{ content: { type: "film" } }, 'content.type: expected an object with the type "text", "picture" or "code"'],
+  [
+    { content: { type: "picture", source: "a.png", missing: "replace" } },
+    "content.replacement: expected a replacement",
+  ],
+  [
+    { content: { type: "picture", source: "a.png", replacement: "b.png" } },
+    "content.replacement: expected a replacement",
+  ],
   [{ content: { type: "code", symbology: "pdf417", value: "1" } }, "content.symbology: expected qr, code128"],
   [{ look: { type: "button" } }, "look.label: expected a text"],
   [{ look: { type: "none", label: "a" } }, "look.label: there is no such field."],
