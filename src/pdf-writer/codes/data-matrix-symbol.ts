@@ -66,17 +66,17 @@ const countModules = ({ regions, region }: Size): number => regions * (region + 
 
 /** Returns the size of the symbol without encoding it. Problem: `code-invalid`. */
 export const measureDataMatrix = (value: string): Result<CodeSize> => {
-  const found = findSize(value);
-  if (found === undefined) return tooLong(value);
-  const modules = countModules(found.size);
+  const fitting = findSize(value);
+  if (fitting === undefined) return tooLong(value);
+  const modules = countModules(fitting.size);
   return ok({ symbology: "datamatrix", columns: modules, rows: modules });
 };
 
 /** Encodes ASCII characters in the code's own form, and any other text as UTF-8. Problem: `code-invalid`. */
 export const encodeDataMatrix = (value: string): Result<CodeSymbol> => {
-  const found = findSize(value);
-  if (found === undefined) return tooLong(value);
-  const { words, size } = found;
+  const fitting = findSize(value);
+  if (fitting === undefined) return tooLong(value);
+  const { words, size } = fitting;
   const placement = placeBits(size.region * size.regions);
   const allWords = addCorrection(pad(words, size.dataWords), size);
   const isDarkData = (column: number, row: number): boolean => {
