@@ -2,15 +2,26 @@
 
 import { toHex } from "#domain/values/hex.ts";
 import type { BasePdf } from "../reading/base-pdf.ts";
-import { asReference, asString, formatEntries, formatValue, type PdfValue } from "../syntax/pdf-syntax.ts";
+import { generationOf } from "../reading/generation.ts";
+import {
+  asReference,
+  asString,
+  formatEntries,
+  formatValue,
+  type PdfDict,
+  type PdfValue,
+} from "../syntax/pdf-syntax.ts";
 import type { ObjectWriter } from "../writing/increment-writer.ts";
-import { generationOf } from "./page-override.ts";
 
 /** A dictionary that a row completes: `start`, further entries, `>>`. */
 export interface OpenDictionary {
   readonly number: number;
   readonly generation: number;
   readonly start: string;
+  /** The entries of `start`. */
+  readonly entries: PdfDict["entries"];
+  /** The entry that rows replace, as the original has it; empty if it has none. */
+  readonly original: string;
 }
 
 /** The parts of the catalog, the information dictionary and the trailer that rows share. */
@@ -52,7 +63,15 @@ const openDictionary = (
 ): OpenDictionary => {
   const others = new Map(entries);
   others.delete(omitted);
-  return { number, generation: generationOf(file, number), start: `<<${formatEntries(others)}` };
+  const value = entries.get(omitted);
+  const original = value === undefined ? "" : formatEntries(new Map([[omitted, value]]));
+  return {
+    number,
+    generation: generationOf(file, number),
+    start: `<<${formatEntries(others)}`,
+    entries: others,
+    original,
+  };
 };
 
 /**

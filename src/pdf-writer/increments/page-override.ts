@@ -5,6 +5,7 @@ import type { Mark } from "../marks/mark.ts";
 import { readPageContent } from "../page-text/page-content.ts";
 import type { BasePdf } from "../reading/base-pdf.ts";
 import { balancedState, type ContentState, measureContentState } from "../reading/content-state.ts";
+import { generationOf } from "../reading/generation.ts";
 import { type PageView, readPageView } from "../reading/page-boxes.ts";
 import { type PageEntry, readPage } from "../reading/page-tree.ts";
 import type { PdfFile } from "../reading/pdf-file.ts";
@@ -172,10 +173,4 @@ const writeNode = (
   const items = kids.map((kid, index) => newKids.get(index) ?? formatValue(kid));
   const entries = new Map([...dict.entries, ["Kids", rawValue(`[${items.join(" ")}]`)] as const]);
   writer.write(formatValue({ kind: "dict", entries }), number, generationOf(file, number));
-};
-
-/** Returns the generation of an object, which an update must keep. */
-export const generationOf = ({ crossReference }: PdfFile, number: number): number => {
-  const entry = crossReference.entries.get(number);
-  return entry?.in === "file" ? entry.generation : 0;
 };

@@ -1,6 +1,8 @@
 /** Writes the update of a row: what it prints on the pages, its links, title, language and identifier. */
+import type { PageRemoval } from "../left-out/leave-out-pages.ts";
 import { embedPicture, type Picture } from "../pictures/embed-picture.ts";
 import { formatTextString } from "../syntax/format-string.ts";
+import { formatEntries } from "../syntax/pdf-syntax.ts";
 import { createIncrementWriter, type Increment, type IncrementWriter } from "../writing/increment-writer.ts";
 import type { OpenDictionary } from "./document-properties.ts";
 import { formatLink, type LinkAnnotation, type PagePosition } from "./link-annotations.ts";
@@ -16,6 +18,11 @@ export interface RowContent {
   readonly title?: string;
   /** Language tag, such as `de`. */
   readonly language?: string;
+  /**
+   * The indexes of pages that the row does not have, if the shared update is prepared for that. Rows without the same pages pass
+   * the same set. Content and links of these pages are left out with them, and so are links that lead to them.
+   */
+  readonly leftOut?: ReadonlySet<number> | undefined;
   /** Identifier of this version of the document: 32 hexadecimal digits that differ between rows. */
   readonly id: string;
 }
@@ -27,30 +34,68 @@ export interface RowPage {
   readonly links?: readonly LinkAnnotation[];
 }
 
-/** Writes the update of one row. @throws RangeError for a page that the shared update does not prepare */
+/** Writes the update of one row. @throws RangeError for pages that the shared update does not prepare, or if no page remains */
 export type WriteRow = (row: RowContent) => Increment;
 
 /** Prepares what all rows share, so that only strings are joined for a row. */
 export const createRowWriter = (shared: SharedIncrement): WriteRow => {
   const { slots, rowPictures, properties, linkTargets, next } = shared;
   const { permanentId, trailer } = properties;
+  const findRemoval = createRemovals(shared);
   return (row) => {
     const writer = createIncrementWriter(next);
+    const removal = row.leftOut && findRemoval(row.leftOut);
+    const isLeftOut = (page: number): boolean => row.leftOut?.has(page) === true;
     for (const [index, page] of row.pages) {
       const slot = slots.get(index);
       if (slot === undefined) throw new RangeError(`page ${index + 1} is not prepared for content of rows`);
+      if (isLeftOut(index)) continue;
       if (page.content !== undefined) writer.writeStream("", page.content, slot.contents);
-      writeLinks(writer, page.links ?? [], slot, linkTargets);
+      const links = (page.links ?? []).filter(({ target }) => !("page" in target && isLeftOut(target.page)));
+      writeLinks(writer, links, slot, linkTargets, removal?.annotations.get(index));
     }
+    for (const [index, items] of removal?.annotations ?? [])
+      if (!row.pages.has(index) && !isLeftOut(index)) writeLinks(writer, [], slots.get(index), linkTargets, items);
+    for (const { number, generation, value } of removal?.objects ?? []) writer.write(value, number, generation);
     for (const [index, { number }] of rowPictures.entries()) {
       const picture = row.pictures?.[index];
       if (picture !== undefined) embedPicture(writer, picture, number);
     }
     if (row.title !== undefined) writeDictionary(writer, properties.info, `/Title ${formatTextString(row.title)}`);
-    if (row.language !== undefined)
-      writeDictionary(writer, properties.catalog, `/Lang ${formatTextString(row.language)}`);
+    const catalog = removal?.changedCatalog ?? properties.catalog;
+    if (row.language !== undefined) writeDictionary(writer, catalog, `/Lang ${formatTextString(row.language)}`);
+    else if (catalog !== properties.catalog) writeDictionary(writer, catalog, catalog.original);
     return writer.end(`${trailer}/ID[<${permanentId ?? row.id}><${row.id}>]`);
   };
+};
+
+/** What rows that leave out the same pages share. */
+interface PreparedRemoval extends PageRemoval {
+  readonly changedCatalog: OpenDictionary;
+}
+
+/** Creates a function that returns what a row without some pages writes. @throws RangeError if no page remains */
+const createRemovals = ({ leaveOut, properties: { catalog } }: SharedIncrement) => {
+  const known = new WeakMap<ReadonlySet<number>, PreparedRemoval>();
+  return (leftOut: ReadonlySet<number>): PreparedRemoval => {
+    const present = known.get(leftOut);
+    if (present !== undefined) return present;
+    if (leaveOut === undefined) throw new RangeError("the shared update is not prepared for rows without pages");
+    const removal = leaveOut(leftOut);
+    const prepared = { ...removal, changedCatalog: changeEntries(catalog, removal.catalog) };
+    known.set(leftOut, prepared);
+    return prepared;
+  };
+};
+
+const changeEntries = (dictionary: OpenDictionary, changes: PageRemoval["catalog"]): OpenDictionary => {
+  if (changes.size === 0) return dictionary;
+  const entries = new Map(dictionary.entries);
+  for (const [name, value] of changes) {
+    if (value === undefined) entries.delete(name);
+    else entries.set(name, value);
+  }
+  return { ...dictionary, entries, start: `<<${formatEntries(entries)}` };
 };
 
 const writeDictionary = (
@@ -61,15 +106,18 @@ const writeDictionary = (
   writer.write(`${start}${entry}>>`, number, generation);
 };
 
+/** `originalItems`: the annotations that the page has without the row, if they are not those of the original. */
 const writeLinks = (
   writer: IncrementWriter,
   links: readonly LinkAnnotation[],
-  { annotations }: PageSlots,
+  slot: PageSlots | undefined,
   linkTargets: ReadonlyMap<number, PagePosition>,
+  originalItems?: string,
 ): void => {
-  if (links.length === 0) return;
+  if (links.length === 0 && originalItems === undefined) return;
+  const annotations = slot?.annotations;
   if (annotations === undefined) throw new RangeError("the page is not prepared for links of rows");
-  let items = annotations.originalItems;
+  let items = originalItems ?? annotations.originalItems;
   for (const link of links) items += ` ${writer.write(formatLink(link, linkTargets))} 0 R`;
   writer.write(`[${items}]`, annotations.number);
 };

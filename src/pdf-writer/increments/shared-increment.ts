@@ -4,7 +4,10 @@
  */
 import { ok, type Result } from "#domain/result.ts";
 import { toUserPoint } from "../content/page-space.ts";
+import { type LeaveOutPages, type PageLinks, readPageLinks, readPageRemoval } from "../left-out/leave-out-pages.ts";
+import { readPageTargets } from "../left-out/page-targets.ts";
 import type { BasePdf } from "../reading/base-pdf.ts";
+import { generationOf } from "../reading/generation.ts";
 import { readPageView } from "../reading/page-boxes.ts";
 import { readPage } from "../reading/page-tree.ts";
 import type { Bytes, Deflate } from "../syntax/pdf-bytes.ts";
@@ -12,7 +15,7 @@ import { formatValue, PdfSyntaxError } from "../syntax/pdf-syntax.ts";
 import { createIncrementWriter, type ObjectWriter, type UpdatePoint } from "../writing/increment-writer.ts";
 import { type DocumentProperties, readProperties, removeMetadataTitle } from "./document-properties.ts";
 import type { PagePosition } from "./link-annotations.ts";
-import { generationOf, type PageSlots, type PersonalPage, readPersonalPages, writePages } from "./page-override.ts";
+import { type PageSlots, type PersonalPage, readPersonalPages, writePages } from "./page-override.ts";
 import type { ResourceNames, SharedResources } from "./page-resources.ts";
 
 /** What a batch adds to a PDF. */
@@ -26,6 +29,8 @@ export interface SharedOptions {
   readonly linkTargets?: readonly number[];
   /** Whether rows have titles of their own. */
   readonly hasTitles?: boolean;
+  /** Whether rows leave out pages. */
+  readonly leavesOutPages?: boolean;
   /** Compresses content that is written without its marks. Without it, that stays uncompressed. */
   readonly deflate?: Deflate;
 }
@@ -43,6 +48,8 @@ export interface SharedIncrement {
   readonly properties: DocumentProperties;
   /** The pages that links can lead to, by index. */
   readonly linkTargets: ReadonlyMap<number, PagePosition>;
+  /** Leaves out pages of a row, if rows do. */
+  readonly leaveOut: LeaveOutPages | undefined;
 }
 
 /**
@@ -61,7 +68,9 @@ export const writeSharedIncrement = async (base: BasePdf, options: SharedOptions
 
 const writeShared = async (base: BasePdf, options: SharedOptions): Promise<SharedIncrement> => {
   const { crossReference } = base.file;
-  const pages = await readPersonalPages(base, options.pages);
+  const destinations = options.leavesOutPages ? await readPageTargets(base) : undefined;
+  const links: PageLinks = destinations === undefined ? new Map() : await readPageLinks(base, destinations);
+  const pages = await readPersonalPages(base, addLinkedPages(options.pages, links));
   const writer = createIncrementWriter(findUpdatePoint(base));
   const resources = (await options.addResources?.(writer)) ?? {};
   const sharedXObjects = resources.xObjects ?? [];
@@ -94,7 +103,18 @@ const writeShared = async (base: BasePdf, options: SharedOptions): Promise<Share
     })),
     properties,
     linkTargets: new Map(targets),
+    leaveOut: destinations && (await readPageRemoval(base, destinations, links, slots)),
   };
+};
+
+/** Rows write the annotations of pages with links to other pages, which may be left out. */
+const addLinkedPages = (pages: readonly PersonalPage[], links: PageLinks): readonly PersonalPage[] => {
+  const listed = new Set(pages.map(({ index }) => index));
+  const others = [...links.keys()].filter((index) => !listed.has(index));
+  return [
+    ...pages.map((page) => (links.has(page.index) ? { ...page, hasLinks: true } : page)),
+    ...others.map((index) => ({ index, hasLinks: true })),
+  ];
 };
 
 const locatePage = async (
