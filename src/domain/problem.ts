@@ -102,6 +102,8 @@ export const problemCodes = {
   "asset-page-missing": "An asset lies on a page that the PDF does not have.",
   "asset-outside-page": "An asset lies outside its page, or has no area (a warning).",
   "target-page-missing": "An action jumps to a page that the PDF does not have (a warning).",
+  "target-page-left-out": "A page action leads to a page that the row leaves out (a warning).",
+  "pages-left-out": "The conditions of pages leave out all pages of a row's PDF.",
   "action-unknown": "An action type that the reader does not know (a warning).",
   "action-idle": "An action does nothing, for example a link without an address (a warning).",
   "action-data-invalid":

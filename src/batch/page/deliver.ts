@@ -1,4 +1,7 @@
+import type { RemainingPages } from "#domain/conditions/left-out-pages.ts";
+import { findJumpTarget } from "#domain/geometry/geometry-warnings.ts";
 import { expandRepeatedAssets, readRepeat } from "#domain/geometry/repeat-pages.ts";
+import type { Action } from "#domain/model/action.ts";
 import type { Asset, Aura, ResourceFile } from "#domain/model/asset.ts";
 import type { DeliveredSmartlink, Delivery } from "#domain/model/delivery.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
@@ -8,7 +11,8 @@ import { memoizeAtIndex, memoizeLast } from "#domain/values/memoize-last.ts";
 /**
  * Returns the public fields of a smartlink: only what the reader needs. Passwords, callback addresses of the batch, names
  * of members and page images stay out, because anyone can read the file. Assets that are repeated on several pages of the
- * `pageCount` become one asset a page. `shown`: whether the row shows each asset; by default it shows all.
+ * `pageCount` become one asset a page. `shown`: whether the row shows each asset; by default it shows all. `pages`: those that
+ * remain where the row leaves some out, by whose numbers the reader counts.
  */
 export const toDeliveredSmartlink = (
   smartlink: Smartlink,
@@ -16,6 +20,7 @@ export const toDeliveredSmartlink = (
   files: (asset: Asset) => Readonly<Record<string, ResourceFile>>,
   pageCount: number,
   shown?: readonly boolean[],
+  pages?: RemainingPages,
 ): DeliveredSmartlink => ({
   id: smartlink.id,
   uuid: smartlink.uuid,
@@ -28,11 +33,14 @@ export const toDeliveredSmartlink = (
   ...present("_organization", smartlink._organization),
   ...present("_content", smartlink._content),
   config: deliverConfig(smartlink.config),
-  assets: expandAssets(
-    smartlink.assets.flatMap((asset, index) =>
-      shown?.[index] === false || isOnlyPrinted(asset) ? [] : [deliverAsset(asset, index, files(asset))],
+  assets: renumberPages(
+    expandAssets(
+      smartlink.assets.flatMap((asset, index) =>
+        shown?.[index] === false || isOnlyPrinted(asset) ? [] : [deliverAsset(asset, index, files(asset))],
+      ),
+      pageCount,
     ),
-    pageCount,
+    pages,
   ),
   delivery,
 });
@@ -42,6 +50,26 @@ const isRepeated = memoizeAtIndex(({ aura }: Asset) => readRepeat(aura) !== unde
 /** Most templates repeat no asset. */
 const expandAssets = (assets: Asset[], pageCount: number): Asset[] =>
   assets.some(isRepeated) ? [...expandRepeatedAssets(assets, pageCount)] : assets;
+
+/** Removes assets on pages that are left out and jumps to such pages, and gives the others the numbers of the row's document. */
+const renumberPages = (assets: Asset[], pages: RemainingPages | undefined): Asset[] =>
+  pages === undefined
+    ? assets
+    : assets.flatMap((asset) => {
+        const page = pages.numberOf(asset.page);
+        if (page === undefined) return [];
+        const actions = asset.aura.actions.flatMap((action) => renumberJump(action, pages));
+        const own = asset.aura.page === undefined ? {} : { page };
+        return [{ ...asset, page, aura: { ...asset.aura, ...own, actions } }];
+      });
+
+const renumberJump = (action: Action, pages: RemainingPages): readonly Action[] => {
+  const target = findJumpTarget(action);
+  // A jump to a page that the PDF does not have stays as it is.
+  if (target === 0 || target > pages.count + pages.leftOut.size) return [action];
+  const number = pages.numberOf(target);
+  return number === undefined ? [] : [{ ...action, data: String(number) }];
+};
 
 /** All rows get the same object for settings without placeholders, so that they are encoded once. */
 const deliverConfig = memoizeLast(({ global, skin }: Smartlink["config"]): DeliveredSmartlink["config"] =>

@@ -1,3 +1,4 @@
+import { type ConditionalPages, leavesOutPages } from "#domain/conditions/left-out-pages.ts";
 import type { Asset, Aura } from "#domain/model/asset.ts";
 import type { Encoding } from "#domain/model/batch.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
@@ -21,14 +22,17 @@ export type SmartlinkEncoder = (smartlink: DeliveredSmartlink) => string;
  */
 export const createSmartlinkEncoder = (
   encoding: Encoding,
-  template: Pick<Smartlink, "assets"> = { assets: [] },
+  template: Pick<Smartlink, "assets"> & ConditionalPages = { assets: [] },
 ): SmartlinkEncoder => {
   const options = { ascii: encoding === "binary" };
   const encode = (value: object) => encodeJson(value, options);
   const encodeConfig = memoizeLast<DeliveredSmartlink["config"], string>(encode);
-  // With repeated assets, or if rows leave assets out, the assets have other indexes than those of the template.
-  const isReordered = template.assets.some(({ aura }) => aura["repeat"] !== undefined || aura.show_when !== undefined);
-  const templateAssets = isReordered ? [] : toDeliveredAssets(template.assets);
+  // With repeated assets, or if rows leave assets out, the assets have other indexes than those of the template. Where rows leave
+  // out pages, they have other numbers of pages, too.
+  const isChanged =
+    leavesOutPages(template) ||
+    template.assets.some(({ aura }) => aura["repeat"] !== undefined || aura.show_when !== undefined);
+  const templateAssets = isChanged ? [] : toDeliveredAssets(template.assets);
   const auraEncoders: AuraEncoder[] = [];
   const encodeAsset = memoizeAtIndex((asset: Asset, index) => {
     const templateAsset = templateAssets[index];

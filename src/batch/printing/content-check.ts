@@ -2,7 +2,8 @@
  * Checks what rows print before a run: finds the problems and warnings that printing them will report, and writes nothing.
  * Only the contents are filled, and texts are only measured.
  */
-import { selectShownAssets } from "#domain/conditions/shown-assets.ts";
+import type { LeftOutPages } from "#domain/conditions/left-out-pages.ts";
+import { createRowSelection, wholeTemplate } from "#domain/conditions/select-row.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { compileTemplate, fillTexts, placeTexts } from "#domain/placeholders/compile-template.ts";
@@ -54,7 +55,12 @@ export const readCheckedPages = async (bytes: Bytes, inflate: Inflate): Promise<
 /** A content in areas of different sizes. */
 interface CheckedAsset {
   readonly index: number;
-  readonly areas: readonly ContentSize[];
+  readonly areas: readonly CheckedArea[];
+}
+
+interface CheckedArea extends ContentSize {
+  /** Numbers of the pages on which the area has this size. */
+  readonly pages: readonly number[];
 }
 
 /** The contents on the pages of a PDF. */
@@ -72,18 +78,18 @@ export interface ContentCheck {
 }
 
 /** In it, every text and code has room. */
-const unlimited: ContentSize = { width: 1e6, height: 1e6 };
+const unlimited: CheckedArea = { width: 1e6, height: 1e6, pages: [] };
 
 /** Creates the check of a batch. */
 export const createContentCheck = (
-  template: Pick<Smartlink, "assets" | "campaignLanguage">,
+  template: Pick<Smartlink, "assets" | "campaignLanguage" | "config">,
   fonts: Pick<BatchFonts, "order">,
   pictures: PictureCheck,
 ): ContentCheck => {
   const { campaignLanguage } = template;
   const checkContent = createContentChecker(fonts);
   const hasPictures = template.assets.some(({ aura }) => aura.content?.type === "picture");
-  const selectShown = selectShownAssets(template);
+  const selectRow = createRowSelection(template);
   const assets = template.assets.map(({ files, aura: { content } }) => ({
     files: content?.type === "picture" ? files : {},
     aura: { content },
@@ -95,24 +101,30 @@ export const createContentCheck = (
     if (pages === undefined)
       return assets.flatMap(({ aura }, index) => (aura.content === undefined ? [] : [{ index, areas: [unlimited] }]));
     return listPrintedAssets(template, pages.views.length).map(({ index, box, pages: indexes }) => {
-      const areas = new Map<string, ContentSize>();
+      const areas = new Map<string, CheckedArea>();
       for (const page of indexes) {
         const view = pages.views[page];
         if (view === undefined) continue;
         const { width, height } = placeBox(view, box);
-        areas.set(`${width} ${height}`, { width, height });
+        const key = `${width} ${height}`;
+        areas.set(key, { width, height, pages: [...(areas.get(key)?.pages ?? []), page + 1] });
       }
       return { index, areas: [...areas.values()] };
     });
   };
 
   const check = (data: RowData, contents: CheckedContents): ContentFaults | Promise<ContentFaults> => {
-    const selected = selectShown?.(data);
-    const shown = selected?.ok === true ? selected.value : undefined;
+    const selected = selectRow?.(data);
+    const { shown, leftOut } = selected?.ok === true ? selected.value : wholeTemplate;
     const texts = fillTexts(compiled, data, undefined, shown);
     if (!texts.ok) return noFaults;
     const filled = placeTexts(compiled, texts.value);
-    const shownContents = shown === undefined ? contents : contents.filter(({ index }) => shown[index] !== false);
+    const shownContents =
+      shown === undefined
+        ? contents
+        : contents.flatMap(({ index, areas }) =>
+            shown[index] === false ? [] : [{ index, areas: areas.filter((area) => !isLeftOut(area, leftOut)) }],
+          );
     return hasPictures ? checkWithPictures(filled, shownContents) : checkContents(filled, shownContents);
   };
 
@@ -159,3 +171,7 @@ const choosePictures = (
   }
   return chosen;
 };
+
+/** Returns whether a row leaves out all pages that have an area. The pages of an unknown PDF are not known. */
+const isLeftOut = ({ pages }: CheckedArea, leftOut: LeftOutPages | undefined): boolean =>
+  leftOut !== undefined && pages.length > 0 && pages.every((page) => leftOut.has(page));

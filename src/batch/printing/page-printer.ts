@@ -2,6 +2,7 @@
  * Prints the content of assets on the pages of PDFs. Each PDF is prepared once: an update that all rows share has the fonts of
  * the batch and pages with room for what rows print. Each row then adds a small update (ISO 32000-1, 7.5.6).
  */
+import { leavesOutPages } from "#domain/conditions/left-out-pages.ts";
 import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import { fillsMarks } from "#domain/marks/template-marks.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
@@ -25,7 +26,7 @@ import { createFaults } from "./content-faults.ts";
 import { listLinkedAssets, listLinkTargets, listRowLinks } from "./pdf-links.ts";
 import { type ContentTools, createSetters, printContent } from "./print-content.ts";
 import { createMarkPrinter, type MarkPrinter } from "./print-marks.ts";
-import { listPrintedAssets, type PrintedAsset, printsContent } from "./printed-assets.ts";
+import { changesPages, listPrintedAssets, type PrintedAsset } from "./printed-assets.ts";
 import { createRowPictures, type RowPicture, type RowPictures } from "./row-pictures.ts";
 
 /** What all PDFs of a batch share. */
@@ -44,7 +45,7 @@ export interface PagePrinter {
 export interface PreparedPdf {
   /** The update that all rows share. It follows the bytes of the PDF. */
   readonly shared: Bytes;
-  /** Whether rows draw on pages: the template has content, or the PDF has marks that are filled. */
+  /** Whether rows change pages: the template has content or leaves out pages, or the PDF has marks that are filled. */
   readonly isDrawn: boolean;
   /** `pdf-signed`. */
   readonly warnings: readonly Problem[];
@@ -62,6 +63,8 @@ export interface RowToPrint {
   readonly data: RowData;
   /** Whether the row shows each asset of the template. Undefined: it shows all. */
   readonly shown?: readonly boolean[] | undefined;
+  /** Indexes of the pages that the row leaves out. Rows that leave out the same pages pass the same set. */
+  readonly leftOut?: ReadonlySet<number> | undefined;
   /** Language tag. */
   readonly language: string;
   /** 32 hexadecimal digits that differ between the rows of all batches. */
@@ -112,6 +115,7 @@ export const createPagePrinter = (
       })),
       linkTargets: hasRowPdfs ? listLinkTargets(template, base.value.pages.length) : [],
       hasTitles: true,
+      leavesOutPages: leavesOutPages(template),
       deflate: codecs.deflate,
       rowPictures: pictures.maxOwn,
       addResources: async (writer) => {
@@ -140,7 +144,7 @@ export const createPagePrinter = (
     };
     return ok({
       shared: shared.value.bytes,
-      isDrawn: printsContent(template) || marks.length > 0,
+      isDrawn: changesPages(template) || marks.length > 0,
       warnings: base.value.warnings,
       markWarnings,
       print: (row) => printRow(row, rowTools),
@@ -237,13 +241,14 @@ const findRowPictures = async (
 };
 
 const printRow = async (row: RowToPrint, tools: RowTools): Promise<Result<PrintedRow>> => {
-  const { smartlink, shown, language, id } = row;
+  const { smartlink, shown, leftOut, language, id } = row;
   const values = tools.marks.fill(row.data);
   if (!values.ok) return values;
   const pictures = await tools.findPictures(row);
   const faults = createFaults();
   const pages = new Map<number, RowPage>();
   for (const { index, assets } of tools.placed) {
+    if (leftOut?.has(index)) continue;
     // What assets print lies over the page, and so over the values in place of its marks.
     const marks = tools.marks.print(index, values.value, language, tools);
     faults.addOfPage(marks);
@@ -261,7 +266,9 @@ const printRow = async (row: RowToPrint, tools: RowTools): Promise<Result<Printe
   if (problems.length > 0) return fail(...problems);
   const links = tools.listLinks(row);
   const write = (rowPages: RowContent["pages"]): string =>
-    tools.write({ pages: rowPages, pictures: pictures.own, title: smartlink.title, language, id }).chunks.join("");
+    tools
+      .write({ pages: rowPages, leftOut, pictures: pictures.own, title: smartlink.title, language, id })
+      .chunks.join("");
   return ok({
     get text() {
       return write(pages);

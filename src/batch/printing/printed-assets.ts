@@ -1,4 +1,5 @@
 /** What a template prints on pages, and where. */
+import { leavesOutPages } from "#domain/conditions/left-out-pages.ts";
 import { computeAssetBox, type PercentBox, sortByDepth } from "#domain/geometry/geometry.ts";
 import { listRepeatPages, readRepeat } from "#domain/geometry/repeat-pages.ts";
 import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
@@ -22,13 +23,17 @@ export interface PrintedAsset {
 export const printsContent = ({ assets }: Pick<Smartlink, "assets">): boolean =>
   assets.some(({ aura }) => aura.content !== undefined);
 
-/** Returns whether PDFs may be changed: by content of assets, or by their marks. */
-export const changesPdfs = (template: Pick<Smartlink, "assets" | "config">): boolean =>
-  printsContent(template) || fillsMarks(template);
+/** Returns whether rows change pages of every PDF: print contents on them, or leave some out. */
+export const changesPages = (template: Pick<Smartlink, "assets" | "config">): boolean =>
+  printsContent(template) || leavesOutPages(template);
 
-/** Returns whether rows draw on the pages of a PDF. `marks`: those of the PDF, undefined if nobody has looked for them. */
+/** Returns whether PDFs may be changed: by content of assets, by their marks, or because rows leave out pages. */
+export const changesPdfs = (template: Pick<Smartlink, "assets" | "config">): boolean =>
+  changesPages(template) || fillsMarks(template);
+
+/** Returns whether rows change the pages of a PDF. `marks`: those of the PDF, undefined if nobody has looked for them. */
 export const mayDraw = (template: Pick<Smartlink, "assets" | "config">, marks: PdfMarks | undefined): boolean =>
-  printsContent(template) || (fillsMarks(template) && !isWithoutMarks(marks));
+  changesPages(template) || (fillsMarks(template) && !isWithoutMarks(marks));
 
 const isWithoutMarks = (marks: PdfMarks | undefined): boolean =>
   marks?.isComplete === true && marks.marks.length + marks.problems.length === 0;

@@ -3,6 +3,7 @@
  * all rows share is created once and cached here.
  */
 
+import type { LeftOutPages } from "#domain/conditions/left-out-pages.ts";
 import { readIconAddress } from "#domain/links/icon-address.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { Delivery } from "#domain/model/delivery.ts";
@@ -42,6 +43,8 @@ export interface RowInput {
   readonly smartlink: Smartlink;
   /** Whether the row shows each asset. Undefined: it shows all. */
   readonly shown?: readonly boolean[] | undefined;
+  /** The pages that the row leaves out. Undefined: none. */
+  readonly leftOut?: LeftOutPages | undefined;
   readonly pdf: ResolvedPdf;
   readonly rowResources: RowResources;
   /** The text of the PDF's update, which follows the shared one. */
@@ -143,7 +146,7 @@ interface PageInput extends DeliveryInput {
 /** Creates a page, encrypted or not, that is not yet assembled. */
 const createPage = async (
   input: PageInput,
-  { entry, smartlink, shown, pdf: { facts }, rowResources, update }: RowInput,
+  { entry, smartlink, shown, leftOut, pdf: { facts }, rowResources, update }: RowInput,
   resources: readonly string[],
   pdf: PdfDelivery | undefined,
   parts: readonly PartRef[],
@@ -159,6 +162,7 @@ const createPage = async (
     (asset) => rowResources.files.get(asset) ?? {},
     facts.pages.length,
     shown,
+    leftOut?.remain(facts.pages.length),
   ),
   parts,
 });

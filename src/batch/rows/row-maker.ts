@@ -4,7 +4,8 @@
  */
 
 import { createFilledDataCheck } from "#domain/actions/action-warnings.ts";
-import { selectShownAssets } from "#domain/conditions/shown-assets.ts";
+import { leavesOutPages } from "#domain/conditions/left-out-pages.ts";
+import { createRowSelection, type RowSelection, wholeTemplate } from "#domain/conditions/select-row.ts";
 import { buildOutputName } from "#domain/files/output-name.ts";
 import { describeAsset, findJumpTarget, findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
 import { readRepeat } from "#domain/geometry/repeat-pages.ts";
@@ -38,6 +39,7 @@ import { createMarkCheck, type MarkFindings, noMarkFindings } from "../printing/
 import type { PrintedRow } from "../printing/page-printer.ts";
 import { createPageMaker, type PageMakerInput, type RowInput } from "./page-maker.ts";
 import type { MakeRowPdf } from "./row-pdf.ts";
+import { createSelectionCheck, noFaults, type SelectionFaults } from "./selection-faults.ts";
 import { createSimilarRows } from "./similar-rows.ts";
 
 /** The stages of one job, and its parameters. */
@@ -76,6 +78,11 @@ export interface RowMaker {
   findMisplacedAssets(smartlink: Smartlink, facts: PdfFacts): readonly Problem[];
   /** Returns the warnings of a filled row: invalid data of actions, jumps to pages that the PDF does not have. */
   findWarnings(smartlink: Smartlink, facts: PdfFacts | undefined): readonly Problem[];
+  /**
+   * Returns what is wrong with the pages that the row leaves out: none remains, or jumps lead to them. `smartlink`: the filled
+   * template, or the template if rows change no jumps.
+   */
+  findLeftOutFaults(entry: PlannedEntry, smartlink: Smartlink, facts: PdfFacts | undefined): SelectionFaults;
   /** Starts to prepare the row's PDF and, if it has its own, its encryption key, in parallel with other rows. */
   prepare(entry: PlannedEntry): void;
   /** Makes the row. Fails with all problems of the row; rejects if a stage throws. */
@@ -93,33 +100,33 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const compiled = compileTemplate(input.template);
   const pages = createPageMaker(input);
   const hasPages = makesPages(params);
-  const selectShown = selectShownAssets(input.template);
+  const selectRow = createRowSelection(input.template);
 
-  /** Fills the template. `shown`: whether the row shows each asset; undefined if it shows all, or if that cannot be known. */
-  const fillShown = (
+  /** Fills the template. The selection is what the row has of it: all, if that cannot be known. */
+  const fillSelected = (
     entry: PlannedEntry,
-  ): { readonly filled: Result<Smartlink>; readonly shown?: readonly boolean[] | undefined } => {
-    if (isRowUnreadable(entry)) return { filled: fail(...(entry.problems ?? [])) };
+  ): { readonly filled: Result<Smartlink>; readonly selection: RowSelection } => {
+    if (isRowUnreadable(entry)) return { filled: fail(...(entry.problems ?? [])), selection: wholeTemplate };
     const fields = rowFields.read(entry);
-    const selected = selectShown?.(fields);
-    const shown = selected?.ok === true ? selected.value : undefined;
-    const filled = fillTemplate(compiled, fields, undefined, shown);
+    const selected = selectRow?.(fields);
+    const selection = selected?.ok === true ? selected.value : wholeTemplate;
+    const filled = fillTemplate(compiled, fields, undefined, selection.shown);
     const rowProblems = [
       ...(entry.problems ?? []),
       ...(selected?.ok === false ? selected.problems : []),
       ...(rowFields.problem === undefined ? [] : [rowFields.problem]),
       ...(filled.ok ? findPasswordProblems(filled.value) : []),
     ];
-    if (rowProblems.length === 0) return { filled, shown };
+    if (rowProblems.length === 0) return { filled, selection };
     const others = filled.ok ? [] : filled.problems.filter(isIndependentOf(rowProblems));
-    return { filled: fail(...rowProblems, ...others), shown };
+    return { filled: fail(...rowProblems, ...others), selection };
   };
-  const fill = (entry: PlannedEntry): Result<Smartlink> => fillShown(entry).filled;
+  const fill = (entry: PlannedEntry): Result<Smartlink> => fillSelected(entry).filled;
 
   const canFillData = createFillTest(compiled);
   const needsPassword = input.template.config.global.pdfzPassword !== "false";
   const canFill = (entry: PlannedEntry): boolean =>
-    needsPassword || selectShown !== undefined
+    needsPassword || selectRow !== undefined
       ? fill(entry).ok
       : !entry.problems?.length && canFillData(rowFields.read(entry));
 
@@ -174,18 +181,21 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const printRow = (
     entry: PlannedEntry,
     smartlink: Smartlink,
-    shown: readonly boolean[] | undefined,
-    { printer, content }: ResolvedPdf,
+    { shown, leftOut }: RowSelection,
+    { printer, content, facts }: ResolvedPdf,
   ) =>
     printer?.print({
       smartlink,
       data: rowFields.read(entry),
       shown,
+      leftOut: leftOut?.remain(facts.pages.length).leftOut,
       language: readLanguage(smartlink),
       id: createPdfId(content.sha256, entry),
       documentUrl: linkOf?.(entry),
     });
 
+  const leavesPages = leavesOutPages(input.template);
+  const findSelectionFaults = createSelectionCheck(input.template);
   const makeFiles = async (
     row: RowInput,
     printed: PrintedRow | undefined,
@@ -193,13 +203,14 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     const pdf = await input.makePdf?.({ ...row, update: printed?.pdfText });
     if (pdf?.ok === false) return pdf;
     if (!hasPages && pdf !== undefined) return ok({ files: [pdf.value], support: [] });
-    // A page on which nothing is printed has title and language itself, and the PDF that it shares with other rows.
+    // A page whose PDF rows do not change has title and language itself, and the PDF that it shares with other rows.
     const { file, support } = await pages.make(row.pdf.isDrawn ? { ...row, update: printed?.text } : row);
     return ok({ files: pdf === undefined ? [file] : [file, pdf.value], support });
   };
 
   const make = async (entry: PlannedEntry): Promise<Result<RowOutput>> => {
-    const { filled, shown } = fillShown(entry);
+    const { filled, selection } = fillSelected(entry);
+    const { shown, leftOut } = selection;
     const pdf = isPdfRejected(entry) ? fail() : await input.pdfs.resolve(entry.pdf, entry.pdf_password);
     const smartlink = filled.ok ? filled.value : input.template;
     const rowResources = await resolveResources(smartlink, shown);
@@ -209,28 +220,45 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       ...(pdf.ok ? checkMarks(entry, pdf.value.facts).problems : []),
       ...(filled.ok ? rowResources.problems : []),
     ];
-    const print = pdf.ok && problems.length === 0 ? await printRow(entry, smartlink, shown, pdf.value) : undefined;
+    const faults = pdf.ok ? findSelectionFaults(smartlink, selection, pdf.value.facts) : noFaults;
+    problems.push(...faults.problems);
+    const print = pdf.ok && problems.length === 0 ? await printRow(entry, smartlink, selection, pdf.value) : undefined;
     if (print?.ok === false) problems.push(...print.problems);
     const printed = print?.ok === true ? print.value : undefined;
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((cause) => withRowLocation(cause, entry)));
-    const rowFiles = await makeFiles({ entry, smartlink, shown, pdf: pdf.value, rowResources }, printed);
+    const rowFiles = await makeFiles({ entry, smartlink, shown, leftOut, pdf: pdf.value, rowResources }, printed);
     if (!rowFiles.ok) return fail(...rowFiles.problems.map((cause) => withRowLocation(cause, entry)));
     const { files, support } = rowFiles.value;
     const rowWarnings = [
       ...findWarnings(smartlink, pdf.value.facts).filter(isOfShownAsset(shown)),
+      ...faults.warnings,
       ...rowResources.warnings,
       ...(printed?.warnings ?? []),
     ];
     const ofPdf = pdfWarnings(pdf.value, entry.pdf);
     // What is printed is no text of the page, and rows with other assets have other pages.
-    if (rowWarnings.length === 0 && !pdf.value.isDrawn && shown === undefined && input.makePdf === undefined)
+    if (rowWarnings.length === 0 && !pdf.value.isDrawn && selectRow === undefined && input.makePdf === undefined)
       await similarRows.learn({ entry, file: files[0], pdf: pdf.value });
     const warnings = [...ofPdf, ...rowWarnings.map((warning) => withRowLocation(warning, entry))];
     return ok({ files, support, smartlink, warnings });
   };
 
-  const { make: makeSimilar } = similarRows;
-  return { compiled, fill, canFill, checkMarks, findMisplacedAssets, findWarnings, prepare, make, makeSimilar };
+  const findLeftOutFaults: RowMaker["findLeftOutFaults"] = (entry, smartlink, facts) => {
+    const selected = leavesPages ? selectRow?.(rowFields.read(entry)) : undefined;
+    return selected?.ok ? findSelectionFaults(smartlink, selected.value, facts) : noFaults;
+  };
+  return {
+    compiled,
+    fill,
+    canFill,
+    checkMarks,
+    findMisplacedAssets,
+    findWarnings,
+    findLeftOutFaults,
+    prepare,
+    make,
+    makeSimilar: similarRows.make,
+  };
 };
 
 /** Of rows without a page, which alone has the files of actions. */

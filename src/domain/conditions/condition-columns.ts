@@ -4,6 +4,7 @@ import { type Problem, problem } from "../problem.ts";
 import { findClosestName } from "../text/closest-name.ts";
 import { truncate } from "../text/truncate.ts";
 import { describeCondition } from "./describe-condition.ts";
+import type { ConditionalPages } from "./left-out-pages.ts";
 import type { ConditionalAsset } from "./shown-assets.ts";
 
 /** A column that a condition reads. The fields are those of a placeholder's use, which a table reads alike. */
@@ -18,24 +19,24 @@ export interface ConditionColumn {
   readonly isDate: boolean;
 }
 
-/** Returns the column of every condition, in the order of the assets. */
+/** Returns the column of every condition: those of pages, then those of the assets in their order. */
 export const findConditionColumns = ({
   assets,
-}: {
-  readonly assets: readonly ConditionalAsset[];
-}): readonly ConditionColumn[] =>
-  assets.flatMap(({ aura: { show_when: condition } }, index) => {
-    if (condition === undefined) return [];
-    return [
-      {
-        name: condition.column,
-        path: `assets[${index}].aura.show_when`,
-        condition,
-        isNumber: condition.less_than !== undefined || condition.greater_than !== undefined,
-        isDate: condition.before !== undefined || condition.after !== undefined,
-      },
-    ];
-  });
+  config,
+}: ConditionalPages & { readonly assets: readonly ConditionalAsset[] }): readonly ConditionColumn[] => [
+  ...(config?.pages ?? []).map(({ show_when }, index) => describeColumn(show_when, `config.pages[${index}].show_when`)),
+  ...assets.flatMap(({ aura: { show_when } }, index) =>
+    show_when === undefined ? [] : [describeColumn(show_when, `assets[${index}].aura.show_when`)],
+  ),
+];
+
+const describeColumn = (condition: Condition, path: string): ConditionColumn => ({
+  name: condition.column,
+  path,
+  condition,
+  isNumber: condition.less_than !== undefined || condition.greater_than !== undefined,
+  isDate: condition.before !== undefined || condition.after !== undefined,
+});
 
 /**
  * Returns a `condition-column-missing` for each column that no row has. All rows would show the asset, or none of them, and

@@ -10,8 +10,11 @@ export interface ConditionalAsset {
   readonly aura: { readonly show_when?: Condition | undefined };
 }
 
-/** Tells for the asset at each index whether a row shows it. Problem: `condition-unreadable`, one for each condition. */
-export type SelectShown = (data: RowData) => Result<readonly boolean[]>;
+/**
+ * Tells for the asset at each index whether a row shows it. `ignored`: assets whose conditions are not tested, and which count as
+ * shown. Problem: `condition-unreadable`, one for each condition.
+ */
+export type SelectShown = (data: RowData, ignored?: readonly boolean[]) => Result<readonly boolean[]>;
 
 /**
  * Compiles the conditions of a template. Returns undefined if no asset has one, so that all rows show all assets. Equal
@@ -29,11 +32,11 @@ export const selectShownAssets = ({
   });
   if (tests.length === 0) return undefined;
   let lastShown = ok<readonly boolean[]>(assets.map(() => true));
-  return (data) => {
+  return (data, ignored) => {
     let problems: Problem[] | undefined;
     let changed: boolean[] | undefined;
     for (const { index, test } of tests) {
-      const outcome = test(data);
+      const outcome = ignored?.[index] === true || test(data);
       if (typeof outcome !== "boolean") {
         problems ??= [];
         problems.push(outcome);

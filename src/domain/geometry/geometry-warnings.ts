@@ -67,3 +67,27 @@ export const findJumpWarnings = ({ assets }: Assets, template: Assets, pages: nu
       ];
     }),
   );
+
+/**
+ * Returns a warning for each `page` action of a filled template that leads to a page which the row leaves out. `shown`: whether
+ * the row has each asset.
+ */
+export const findLeftOutJumps = (
+  { assets }: Assets,
+  template: Assets,
+  isLeftOut: (page: number) => boolean,
+  shown: readonly boolean[] | undefined,
+): readonly Problem[] =>
+  assets.flatMap(({ aura }, index) =>
+    aura.actions.flatMap((definition, action) => {
+      const target = findJumpTarget(definition);
+      if (target === 0 || shown?.[index] === false || !isLeftOut(target)) return [];
+      return [
+        problem(
+          "target-page-left-out",
+          `${describeAsset(template, index)} jumps to page ${target}, which the row leaves out, so the jump is left out too. Give the asset the condition of the page, or another page to jump to.`,
+          { path: `assets[${index}].aura.actions[${action}].data` },
+        ),
+      ];
+    }),
+  );

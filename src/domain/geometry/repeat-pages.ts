@@ -3,6 +3,7 @@
  * each page and need not know the extension: batch and hosted reader expand it before they deliver a smartlink.
  */
 import { isRecord } from "../values/is-record.ts";
+import { createPageTest, isPageList } from "../values/page-list.ts";
 
 /** On which pages an asset is shown: a list of `all`, `odd`, `even`, numbers, and ranges such as `2-5` or `3-`. */
 export interface PageRepeat {
@@ -10,13 +11,6 @@ export interface PageRepeat {
   /** Pages on which it is not shown, in the same form. */
   readonly except?: string;
 }
-
-const listForm = /^(?:all|odd|even|\d{1,6}(?:\s*-\s*(?:\d{1,6})?)?)$/i;
-
-const splitList = (list: string): readonly string[] => list.split(",").map((item) => item.trim());
-
-/** Returns whether a text is a list of pages, such as `1-3, 7` or `odd`. */
-export const isPageList = (list: string): boolean => splitList(list).every((item) => listForm.test(item));
 
 /** Returns on which pages the asset is repeated; undefined if it is on its own page only, or if the value is invalid. */
 export const readRepeat = ({ repeat: value }: Readonly<Record<string, unknown>>): PageRepeat | undefined => {
@@ -27,22 +21,9 @@ export const readRepeat = ({ repeat: value }: Readonly<Record<string, unknown>>)
   return isPageList(except) ? { pages, except } : undefined;
 };
 
-type PageTest = (page: number) => boolean;
-
-const createTest = (item: string): PageTest => {
-  const name = item.toLowerCase();
-  if (name === "all") return () => true;
-  if (name === "odd") return (page) => page % 2 === 1;
-  if (name === "even") return (page) => page % 2 === 0;
-  const [first = "", last] = name.split("-").map((part) => part.trim());
-  if (last === undefined) return (page) => page === Number(first);
-  return (page) => page >= Number(first) && (last === "" || page <= Number(last));
-};
-
 /** Returns whether an asset that is repeated is shown on a page. Pages count from 1. */
 export const isOnRepeatedPage = ({ pages, except = "" }: PageRepeat, page: number): boolean =>
-  splitList(pages).some((item) => createTest(item)(page)) &&
-  !(except !== "" && splitList(except).some((item) => createTest(item)(page)));
+  createPageTest(pages)(page) && !(except !== "" && createPageTest(except)(page));
 
 /** Returns the pages on which a repeated asset is shown, ascending. */
 export const listRepeatPages = (repeat: PageRepeat, pageCount: number): readonly number[] =>

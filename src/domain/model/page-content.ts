@@ -7,6 +7,7 @@ import { readDateTime } from "../dates/date-time.ts";
 import { holdsPlaceholder } from "../placeholders/placeholder-text.ts";
 import { parseColour } from "../values/colour.ts";
 import { isDecimal } from "../values/decimal.ts";
+import { isPageList } from "../values/page-list.ts";
 import { z } from "./zod.ts";
 
 const expectedColour = { error: "expected a colour such as #1f5fd0" };
@@ -186,3 +187,19 @@ export const conditionSchema = z.lazy(() =>
 
 /** When an asset is shown. */
 export type Condition = z.infer<typeof conditionSchema>;
+
+const expectedPages = { error: "expected pages such as 3-4, 7" };
+
+/** `config.pages`: pages of the PDF that only some rows have. Rows for which the condition is false leave them out. */
+export const pageConditionSchema = z.lazy(() =>
+  z.strictObject(
+    {
+      pages: z.string(expectedPages).refine(isPageList, expectedPages),
+      show_when: conditionSchema,
+    },
+    { error: 'expected an object such as {"pages": "3-4", "show_when": {"column": "plan", "is": "gold"}}' },
+  ),
+);
+
+/** Pages that only some rows have. */
+export type PageCondition = z.infer<typeof pageConditionSchema>;

@@ -1,4 +1,5 @@
 import { assetSchema } from "./asset.ts";
+import { pageConditionSchema } from "./page-content.ts";
 import { globalSettingsSchema } from "./settings.ts";
 import { presentSkin, skinSchema } from "./skin.ts";
 import { optionalText, text } from "./wire.ts";
@@ -33,6 +34,8 @@ export const smartlinkSchema = z.lazy(() =>
           {
             global: globalSettingsSchema.default(() => globalSettingsSchema.parse({})),
             skin: skinSchema.nullish().transform(presentSkin).optional(),
+            /** Pages that only some rows have. */
+            pages: z.array(pageConditionSchema, { error: "expected a list of pages with conditions" }).optional(),
             marks: marksSchema.optional(),
             /** The marks of all PDFs of a batch. Set when the batch is read, not by authors. */
             mark_texts: z.array(z.string()).optional(),

@@ -77,6 +77,8 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "asset-page-missing": () => msg("Asset on a page that does not exist"),
   "asset-outside-page": () => msg("Asset outside its page"),
   "target-page-missing": () => msg("Target page does not exist"),
+  "target-page-left-out": () => msg("Target page is left out"),
+  "pages-left-out": () => msg("All pages left out"),
   "action-unknown": () => msg("Unknown action"),
   "action-idle": () => msg("Action that does nothing"),
   "action-data-invalid": () => msg("Invalid action data"),

@@ -6,7 +6,7 @@ import { type BatchPorts, listRows } from "#batch/pipeline.ts";
 import type { CheckedContents, CheckedPages, ContentCheck } from "#batch/printing/content-check.ts";
 import { noFaults } from "#batch/printing/content-faults.ts";
 import type { ContentFaults } from "#batch/printing/print-text.ts";
-import { printsContent } from "#batch/printing/printed-assets.ts";
+import { changesPages } from "#batch/printing/printed-assets.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
@@ -27,12 +27,12 @@ const openPrinter = async (
   return (await ports.loadPrinter())(template, printerPorts, () => listRows([]));
 };
 
-/** Creates what reads the pages of PDFs; undefined if the template prints nothing. */
+/** Creates what reads the pages of PDFs; undefined if rows neither print contents nor leave out pages. */
 export const createPageReader = (
   batch: Omit<ContentBatch, "contents"> | undefined,
   ports: ContentPorts,
 ): ReadPages | undefined => {
-  if (batch === undefined || !printsContent(batch.template)) return undefined;
+  if (batch === undefined || !changesPages(batch.template)) return undefined;
   const open = memoizeAsync(() => openPrinter(batch, ports));
   return async (bytes) => (await open()).readPages(bytes);
 };
@@ -46,7 +46,7 @@ export type InspectContents = (
   pdf: CheckedPdf | undefined,
 ) => ContentFaults | Promise<ContentFaults>;
 
-/** Creates the inspection of one batch; undefined if the template prints nothing. */
+/** Creates the inspection of one batch; undefined if rows neither print contents nor leave out pages. */
 export const createContentInspection = (batch: ContentBatch, ports: ContentPorts): InspectContents | undefined => {
   const readPages = createPageReader(batch, ports);
   if (readPages === undefined) return undefined;

@@ -84,8 +84,10 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
     const shared = rowCount > filledRows && maker.canFill(entry) ? findSharedFindings?.(pdf?.facts) : undefined;
     const marks = findMarks(entry, pdf?.facts);
     if (shared === undefined) return addContents(inspectFilled(entry, pdf, contentProblems, marks), pdf);
-    const problems = join(contentProblems, pdf?.problems ?? none, shared.problems, marks.problems);
-    return addContents({ entry, filled: undefined, problems, warnings: join(shared.warnings, marks.warnings) }, pdf);
+    const pages = maker.findLeftOutFaults(entry, template, pdf?.facts);
+    const problems = join(contentProblems, pdf?.problems ?? none, shared.problems, marks.problems, pages.problems);
+    const warnings = join(shared.warnings, marks.warnings, pages.warnings);
+    return addContents({ entry, filled: undefined, problems, warnings }, pdf);
   };
 
   const warnedPdfs = new Set<string>();
@@ -105,6 +107,7 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
     marks: MarkFindings,
   ): FoundRow => {
     const filled = maker.fill(entry);
+    const pages = maker.findLeftOutFaults(entry, filled.ok ? filled.value : template, pdf?.facts);
     const rowFiles = filled.ok ? findFilesMissingInRow(template, filled.value, dropped) : noneMissing;
     const problems = [
       ...contentProblems,
@@ -113,10 +116,11 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
       ...(pdf?.problems ?? []),
       ...(pdf?.facts ? maker.findMisplacedAssets(filled.ok ? filled.value : template, pdf.facts) : []),
       ...marks.problems,
+      ...pages.problems,
     ];
     const warnings = [
       ...rowFiles.optional,
-      ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : []),
+      ...(filled.ok ? [...maker.findWarnings(filled.value, pdf?.facts), ...pages.warnings] : []),
       ...marks.warnings,
     ];
     return { entry, filled: filled.ok ? showMarks(filled.value, marks) : undefined, problems, warnings };

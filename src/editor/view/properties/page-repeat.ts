@@ -1,7 +1,8 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import { isPageList, type PageRepeat, readRepeat } from "#domain/geometry/repeat-pages.ts";
+import { type PageRepeat, readRepeat } from "#domain/geometry/repeat-pages.ts";
+import { isPageList } from "#domain/values/page-list.ts";
 import { findCommonValue } from "#editor/model/action-data/asset-changes.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { LightElement } from "#ui/light-element.ts";
