@@ -63,7 +63,8 @@ const toResponse = ({ size }: Blob, mimetype: string, body: BodyInit): Response 
     headers: {
       "Content-Type": contentType(mimetype),
       "Content-Length": String(size),
-      "Content-Security-Policy": sandboxPolicy,
+      // Browsers do not open their PDF viewer in a sandbox. Nothing in a PDF runs with the rights of this site.
+      ...(mimetype === "application/pdf" ? {} : { "Content-Security-Policy": sandboxPolicy }),
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer",

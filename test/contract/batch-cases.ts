@@ -49,7 +49,7 @@ export const jobOf = async (api: ApiCaller, path: string, options?: CallOptions)
   const job = asFields(json, path);
   assertEqual(
     Object.keys(job)
-      .filter((key) => key !== "reason" && key !== "public_url")
+      .filter((key) => !["reason", "public_url", "outputs"].includes(key))
       .sort(),
     [...jobFields].sort(),
     "fields of a job",
@@ -93,6 +93,17 @@ export const batchCases: readonly Case[] = [
       const json = { document_id: asFields(details, "smartlink")["id"], data, max_errors: 2 };
       const job = await jobOf(api, `/batch/${freshId()}/start`, { method: "POST", json });
       assertEqual([job["total"], job["max_errors"], job["status"]], [1, 2, "In progress"], "job");
+    },
+  },
+  {
+    name: "a start takes the files of each row, which the job has unless they are the preset",
+    run: async (api) => {
+      const outputsOf = async (outputs: string) => (await started(api, freshId(), startForm({ outputs })))["outputs"];
+      assertEqual(await outputsOf("pdf"), "pdf", "PDFs");
+      assertEqual(await outputsOf("html,pdf"), "html,pdf", "both");
+      assertEqual(await outputsOf("html"), undefined, "the preset");
+      const wrong = { method: "POST", form: startForm({ outputs: "docx" }) };
+      assertEqual(errorPaths(await callRejected(api, 422, `/batch/${freshId()}/start`, wrong)), ["outputs"], "wrong");
     },
   },
   {

@@ -1,7 +1,7 @@
 /** `smartlink check`: inspects a batch as the Batches page does, and generates nothing. */
 import { resolve } from "node:path";
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
-import { strategyNames } from "#domain/model/batch.ts";
+import { makesPages, strategyNames } from "#domain/model/batch.ts";
 import { maxShards } from "#domain/shards/shards.ts";
 import type { ImportedBatch } from "#usecases/import/batch-importer.ts";
 import { type BatchInspection, createBatchInspector, type InspectionProgress } from "#usecases/import/inspect-batch.ts";
@@ -57,11 +57,15 @@ const reportInspection = (inspection: BatchInspection, { reporter }: CommandCont
   if (problemCount > problems.length)
     reporter.message(`${formatCount(problemCount - problems.length)} more causes are not listed.`);
   for (const { path, role, note } of files) reporter.detail(`${path}: ${role}${note === "" ? "" : `, ${note}`}`);
-  const sizes = strategyNames.flatMap((name) => {
+  // All strategies give the same PDFs.
+  const names = makesPages(params) ? strategyNames : [params.strategy];
+  const sizes = names.flatMap((name) => {
     const size = forecast?.[name];
+    const label = makesPages(params) ? name : "pdf";
+    const kind = params.outputs === "html,pdf" ? "a web document" : "a file";
     return size === undefined
       ? []
-      : [`${name}: ${formatBytes(size.perFile)} a file, ${formatBytes(size.total)} in all`];
+      : [`${label}: ${formatBytes(size.perFile)} ${kind}, ${formatBytes(size.total)} in all`];
   });
   const ofFiles = [...missing, ...problems.filter(({ at }) => at?.row === undefined && at?.rows === undefined)];
   const isBlocked = !ready && (ofFiles.length > 0 || failingRows === 0);

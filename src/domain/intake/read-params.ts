@@ -193,9 +193,9 @@ const readEncoding: Reader<BatchParams["encoding"]> = (value, key, fault) => {
 
 /** The preset becomes undefined, so that equal batches have equal parameters. */
 const readOutputs: Reader<Exclude<Outputs, "html">> = (value, key, fault) => {
-  const names = typeof value === "string" ? value.split(",") : Array.isArray(value) ? value : [value];
-  const trimmed = names.map((name: unknown) => (typeof name === "string" ? name.trim() : name));
-  const parsed = outputsNames.find((outputs) => outputs === trimmed.toSorted().join(","));
+  const items: readonly unknown[] = typeof value === "string" ? value.split(",") : Array.isArray(value) ? value : [];
+  const names = items.map((item) => (typeof item === "string" ? item.trim() : ""));
+  const parsed = outputsNames.find((outputs) => outputs === names.toSorted().join(","));
   if (parsed === undefined) return fault(key, `expected html, pdf or "html,pdf", got ${describeValue(value)}.`);
   return parsed === "html" ? undefined : parsed;
 };

@@ -123,7 +123,8 @@ const isRowPdf = (value: unknown): boolean =>
   Number.isSafeInteger(value["size"]) &&
   typeof value["digest"] === "string" &&
   Array.isArray(value["parts"]) &&
-  value["parts"].every((size) => Number.isSafeInteger(size) && size >= 0);
+  value["parts"].every((size) => Number.isSafeInteger(size) && size >= 0) &&
+  value["parts"].reduce<number>((sum, size) => sum + Number(size), 0) <= Number(value["size"]);
 
 const isLinkedList = (value: unknown): boolean =>
   value === undefined ||

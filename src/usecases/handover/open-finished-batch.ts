@@ -8,7 +8,7 @@ import { createJob } from "#domain/jobs/job-state.ts";
 import { findLineFault, listRowFiles, type RowFile, type RowLine } from "#domain/jobs/row-line.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
-import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
+import type { OutputChunk, OutputFile, PartRef } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -152,12 +152,13 @@ const storeFiles = async (
   const store = async (
     path: string,
     file: UploadedFile,
-    row?: number,
-    rowKind?: RowFile["kind"],
+    made?: { readonly row: number; readonly file: RowFile },
   ): Promise<OutputFile> => {
     const { batch_id, job_id } = job;
-    const kind = row === undefined ? "support" : rowKind === "pdf" ? "pdf" : "smartlink";
-    const pieces = await storePieces(file, ports);
+    const row = made?.row;
+    const kind = made === undefined ? "support" : made.file.kind === "pdf" ? "pdf" : "smartlink";
+    const pieces =
+      made?.file.kind === "pdf" ? await storePdfPieces(file, made.file.parts, ports) : await storePieces(file, ports);
     const output = { batch_id, job_id, path, kind, mimetype: mimetypeOf(path), pieces, size: file.size } as const;
     done += 1;
     onProgress({ done, total: outputs.size });
@@ -168,9 +169,9 @@ const storeFiles = async (
   for await (const lines of inSteps(index)) {
     const stored: OutputFile[] = [];
     for (const line of lines)
-      for (const { path, kind } of listRowFiles(line)) {
-        const file = outputs.get(path);
-        if (file !== undefined) stored.push(await store(path, file, line.row, kind));
+      for (const made of listRowFiles(line)) {
+        const file = outputs.get(made.path);
+        if (file !== undefined) stored.push(await store(made.path, file, { row: line.row, file: made }));
       }
     await commit({ events: lines.map(toRowEvent), outputs: stored });
   }
@@ -197,15 +198,30 @@ async function* inSteps(index: ShardIndex): AsyncGenerator<readonly RowLine[]> {
 /** Small texts are stored in their record, as those that this browser generates. */
 const maxTextBytes = 64 * 1024;
 
-const storePieces = async (
+/** Stores what a PDF shares with those of other rows as parts of their own. */
+const storePdfPieces = async (
   file: UploadedFile,
-  { parts, hashFile }: FinishedBatchPorts,
+  partSizes: readonly number[],
+  ports: FinishedBatchPorts,
 ): Promise<readonly OutputChunk[]> => {
+  const pieces: OutputChunk[] = [];
+  let at = 0;
+  for (const size of partSizes) {
+    pieces.push(await storePart(file.slice(at, at + size), ports));
+    at += size;
+  }
+  return at < file.size ? [...pieces, ...(await storePieces(file.slice(at), ports))] : pieces;
+};
+
+const storePieces = async (file: UploadedFile, ports: FinishedBatchPorts): Promise<readonly OutputChunk[]> => {
   const text = file.size <= maxTextBytes ? decodeUtf8(new Uint8Array(await file.arrayBuffer())) : undefined;
-  if (text !== undefined) return [text];
+  return [text ?? (await storePart(file, ports))];
+};
+
+const storePart = async (file: UploadedFile, { parts, hashFile }: FinishedBatchPorts): Promise<PartRef> => {
   const part = await hashFile(file);
   if (!(await parts.has(part))) await parts.putBlob(part, file);
-  return [{ part, size: file.size }];
+  return { part, size: file.size };
 };
 
 /** Returns undefined for bytes that are no UTF-8, such as those of a file with raw bytes, and for a byte order mark, which decoding removes. */

@@ -30,6 +30,16 @@ test("param.json of the tool is read", () => {
   });
 });
 
+test("outputs are read as a text or a list in any order, and the preset is stored as nothing", () => {
+  const choices = ["pdf", "html,pdf", " pdf, html", ["pdf", "html"], ["html"], "html", ""];
+  expect(choices.map((outputs) => value({ outputs }).params.outputs)).toEqual([
+    ...["pdf", "html,pdf", "html,pdf", "html,pdf"],
+    ...[undefined, undefined, undefined],
+  ]);
+  for (const outputs of ["docx", "pdf,pdf", 1, [["pdf"]], ["pdf", 3]])
+    expect(paths({ outputs })).toEqual([["shape-invalid", "outputs"]]);
+});
+
 test("embed_fonts is read as a boolean or as a text of a form", () => {
   expect([true, "true", false, "false", ""].map((embed_fonts) => value({ embed_fonts }).params.embed_fonts)).toEqual([
     true,

@@ -5,8 +5,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBlobShardLogs } from "#adapters/blob-shard-logs.ts";
 import { hashBlob } from "#adapters/sink/hash-blob.ts";
+import { openBatchTools } from "#cli/batch-tools.ts";
+import type { OutputFile } from "#domain/model/output.ts";
 import type { PackageFile } from "#usecases/handover/job-package.ts";
 import { type FinishedBatchPorts, openFinishedBatch } from "#usecases/handover/open-finished-batch.ts";
+import { bytesOf } from "../../../support/pages.ts";
+import { pdfjsInspector } from "../../../support/pdfjs-inspector.ts";
+import { textPdf } from "../../../support/text-pdf.ts";
 import { aPdf, aWorld, type World } from "../../../support/world.ts";
 import { readTree, run, writeRuntime } from "../../cli/terminal.ts";
 
@@ -71,6 +76,38 @@ test("opening a finished batch stores the job with its counts, rows, log and fil
   expect(events.map(({ kind }) => kind)).toEqual(["started", "row-done", "row-done", "row-failed", "done"]);
   const report = await world.store.outputs.get("input", "report.html");
   expect(JSON.stringify(report?.pieces)).toContain("The links work only in the browser that made the batch.");
+});
+
+test("opening a finished batch with PDFs stores what they share once, and the same bytes", async () => {
+  const pdf = textPdf({ content: "BT /F 20 Tf 40 250 Td (Offer) Tj ET" });
+  const home = await mkdtemp(join(tmpdir(), "smartlink-finished-pdfs-"));
+  try {
+    await mkdir(join(home, "input"));
+    await writeRuntime(home);
+    await writeFile(join(home, "input/template.json"), JSON.stringify({ title: "For [[name]]", assets: [] }));
+    await writeFile(join(home, "input/offer.pdf"), pdf);
+    const rows = ["Anna", "Ben"].map((name) => ({ reference_id: name, suffix: "s", data: { name } }));
+    await writeFile(join(home, "input/data.json"), JSON.stringify(rows));
+    const ports = {
+      openBatchTools: async (path = join(home, "runtime"), limit?: Parameters<typeof openBatchTools>[2]) =>
+        openBatchTools(path, pdfjsInspector, limit),
+    };
+    await run(["generate", "input", "-o", "out", "--outputs", "html,pdf"], { folder: home, ports });
+    const files = await readTree(join(home, "out"));
+    const world = await aWorld();
+    expect(await open(world, files)).toMatchObject({ ok: true, value: { outputs: "html,pdf", succeededCount: 2 } });
+    const stored = await Promise.all(["Anna.s.pdf", "Ben.s.pdf"].map((path) => world.store.outputs.get("input", path)));
+    expect(stored.map((file) => file?.kind)).toEqual(["pdf", "pdf"]);
+    const [anna, ben] = stored.map((file) => file?.pieces ?? []);
+    expect(anna?.slice(0, 2)).toEqual(ben?.slice(0, 2));
+    expect(anna?.map((piece) => typeof piece)).toEqual(["object", "object", "string"]);
+    const bytes = await bytesOf(stored[1] as OutputFile, world.store.parts);
+    expect(Buffer.from(bytes).toString("latin1") === files["input/Ben.s.pdf"]).toBe(true);
+    const logs = change(files, log, (text) => text.replace(/"parts":\[\d+/, '"parts":[99999999'));
+    expect(await open(await aWorld(), logs)).toMatchObject({ ok: false, problems: [{ code: "rows-missing" }] });
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
 });
 
 test("opening a finished batch leaves out locations of another form, and keys of odd names", async () => {

@@ -53,6 +53,23 @@ const pages = (rows: number, first = 1) =>
 const readPacks = async () => (await openUntyped(store.connection)).getAll("packs") as Promise<OutputPack[]>;
 const pathsOf = (files: readonly OutputFile[]) => files.map(({ path }) => path);
 
+test("the files of a row are in one pack, however long they are, and files of the next row begin another", async () => {
+  await createJob("j1", "spring");
+  const text = "x".repeat(300 * 1024);
+  const filesOf = (row: number) => [
+    aPage(`r${row}.html`, row, { pieces: [text] }),
+    aPage(`r${row}.pdf`, row, { kind: "pdf", pieces: [text] }),
+  ];
+  await commit("j1", [1, 2, 3].flatMap(filesOf));
+  expect((await readPacks()).map(({ files }) => pathsOf(files))).toEqual([
+    ["r1.html", "r1.pdf"],
+    ["r2.html", "r2.pdf"],
+    ["r3.html", "r3.pdf"],
+  ]);
+  expect(await store.outputs.get("spring", "r2.pdf")).toMatchObject({ kind: "pdf", row: 2 });
+  await expect(commit("j1", filesOf(2))).rejects.toThrow();
+});
+
 test("files of a checkpoint share records, of at most 50 files or 512 Ki characters", async () => {
   await createJob("j1", "spring");
   await commit("j1", pages(120));
