@@ -30,6 +30,12 @@
  *           page's main thread while a data.json of 250 MB is read; report-*: a report of 100,000 rows.
  * distinct-pdfs  batches whose rows name different PDFs of 1 MB by address. rate-to-raw: rate, divided by that of a page
  *           that fetches, hashes and stores the same files one by one.
+ * page-content  batches that print three texts, a picture and a QR code. rate-to-plain: rows a second of web documents, divided by
+ *           those of the same batch without content; pdfs-per-s, pdf-rate-to-documents: the same with PDFs alone;
+ *           first-page-to-plain: time until the first page of such a document is painted, divided by that of one without
+ *           content; one-text-pdfs-per-s, pdf-rate-to-*: PDFs with one text in Node, as they are stored, beside pdf-lib and
+ *           pdfme; one-text-whole-pdfs-per-s: the same with all bytes of each PDF copied together;
+ *           row-bytes: what a row adds to its PDF; printed-*: rows a second of one PDF with the pages of all rows.
  * zip       rate-to-raw: rate of a ZIP of 500 such files that the browser writes to a file, as in a download, divided by the
  *           rate at which the page writes as many bytes from memory; streamed-rate-to-raw: the same where the page reads the
  *           ZIP as a stream; small-files-per-s: files of a ZIP of 10,000 `smallest` files, until it is offered for download.
@@ -99,6 +105,7 @@ import { jobRows } from "./bench/job-rows.mjs";
 import { large } from "./bench/large.mjs";
 import { library } from "./bench/library/library.mjs";
 import { open } from "./bench/open.mjs";
+import { pageContent } from "./bench/page-content/page-content.mjs";
 import { makePdf } from "./bench/pdf/make-pdf.mjs";
 import { pipeline } from "./bench/pipeline.mjs";
 import { upload } from "./bench/publishing/upload.mjs";
@@ -120,6 +127,7 @@ const groups = {
   batch,
   "many-rows": manyRowsBatch,
   "distinct-pdfs": distinctPdfs,
+  "page-content": pageContent,
   "data-files": dataFiles,
   zip,
   upload,
@@ -169,6 +177,8 @@ const atMost = {
   "many-rows.memory-growth-from-10000-rows-mb": 150,
   "many-rows.row-time-to-few": 1.2,
   "distinct-pdfs.memory-growth-mb": 300,
+  "page-content.first-page-to-plain": 1.1,
+  "page-content.row-bytes": 8_000,
   "data-files.csv-memory-mb": 300,
   "data-files.json-longest-task-cpu-ms": 50,
   "data-files.report-first-screen-ms": 1_000,
@@ -235,6 +245,12 @@ const atLeast = {
   "batch.smallest-rows-per-s": 8_000,
   "batch.smallest-rate-to-bare-storage": 0.6,
   "distinct-pdfs.rate-to-raw": 0.5,
+  "page-content.rate-to-plain": 0.6,
+  "page-content.pdfs-per-s": 5_000,
+  "page-content.pdf-rate-to-documents": 0.7,
+  "page-content.pdf-rate-to-pdf-lib": 300,
+  "page-content.pdf-rate-to-pdfme": 300,
+  "page-content.printed-rate-to-pdfme": 50,
   "data-files.csv-rate-to-papaparse": 0.5,
   "zip.rate-to-raw": 0.9,
   "zip.small-files-per-s": 25_000,

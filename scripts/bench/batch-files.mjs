@@ -13,6 +13,7 @@ import { join } from "node:path";
  * @property {Uint8Array} pdf
  * @property {readonly string[]} [addresses] of the rows' PDFs, instead of `pdf`
  * @property {object} [templateFields] what the template has besides
+ * @property {string} [outputs] what is made of each row, instead of web documents
  */
 
 /**

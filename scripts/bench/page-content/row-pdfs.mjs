@@ -1,0 +1,104 @@
+/**
+ * Measures, in Node on one PDF of 1.4 MB with 14 pages: PDFs with one text, as they are stored and copied together in memory, beside
+ * those of pdf-lib and pdfme; the bytes that a row with three texts, a shared picture and a QR code adds; and one PDF with the pages of
+ * all rows, which the command line writes, beside that of pdfme.
+ */
+import { execFile } from "node:child_process";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { createRows } from "../batch-files.mjs";
+import { importBenchmark } from "../bundle-for-node.mjs";
+import { makePdf } from "../pdf/make-pdf.mjs";
+import { median, medianRatio, round, runInTurns } from "../statistics.mjs";
+import { createContentTemplate, letterTemplate } from "./content.mjs";
+import { openPdfLib, openPdfme } from "./peers.mjs";
+
+const run = promisify(execFile);
+
+const rounds = 3;
+const basePages = 14;
+const ownRows = 3_000;
+const printedRows = 5_000;
+/** Of the other libraries, which need hundreds of times as long. */
+const pdfLibRows = 10;
+const pdfmeRows = 6;
+const pdfmePrintedRows = 60;
+
+/** @type {(world: import("../site.mjs").BenchWorld) => Promise<import("../site.mjs").Figures>} */
+export const measureRowPdfs = async (world) => {
+  const { root } = world;
+  const { makeRowPdfs } = /** @type {typeof import("../../../test/bench/row-pdfs.ts")} */ (
+    await importBenchmark(world, "row-pdfs")
+  );
+  const pdf = new Uint8Array(await makePdf(basePages));
+  const runtime = join(root, "dist/runtime");
+  const letters = { runtime, pdf, template: letterTemplate, rows: createRows(ownRows) };
+  const makeWithPdfLib = openPdfLib(pdf);
+  const pdfme = await openPdfme(root, pdf, basePages);
+  const printFile = await preparePrintFile(world, pdf);
+  const { results } = await runInTurns(rounds, {
+    own: async () => (await makeRowPdfs(letters, false)).rowsPerSecond,
+    whole: async () => (await makeRowPdfs(letters, true)).rowsPerSecond,
+    pdfLib: () => rateOf(pdfLibRows, () => makeEach(makeWithPdfLib, pdfLibRows)),
+    pdfme: () => rateOf(pdfmeRows, () => makeEach(pdfme.makePdf, pdfmeRows)),
+    printed: () => rateOf(printedRows, printFile),
+    pdfmePrinted: () => rateOf(pdfmePrintedRows, () => pdfme.makeOnePdf(createTexts(pdfmePrintedRows))),
+  });
+  const content = { runtime, pdf, template: await createContentTemplate(root), rows: createRows(20) };
+  return {
+    "page-content.one-text-pdfs-per-s": round(median(results.own)),
+    "page-content.one-text-whole-pdfs-per-s": round(median(results.whole)),
+    "page-content.pdf-rate-to-pdf-lib": round(medianRatio(results.own, results.pdfLib)),
+    "page-content.pdf-rate-to-pdfme": round(medianRatio(results.own, results.pdfme)),
+    "page-content.row-bytes": (await makeRowPdfs(content, false)).ownBytes,
+    "page-content.printed-rows-per-s": round(median(results.printed)),
+    "page-content.printed-rate-to-pdfme": round(medianRatio(results.printed, results.pdfmePrinted)),
+  };
+};
+
+const createTexts = (/** @type {number} */ count) => createRows(count).map(({ data }) => `Dear ${data.name}`);
+
+/**
+ * @param {import("./peers.mjs").MakePdf} make
+ * @param {number} count
+ */
+const makeEach = async (make, count) => {
+  for (const text of createTexts(count)) await make(text);
+};
+
+/**
+ * Returns rows a second.
+ * @param {number} count
+ * @param {() => Promise<unknown>} make
+ */
+const rateOf = async (count, make) => {
+  const startMs = performance.now();
+  await make();
+  return count / ((performance.now() - startMs) / 1000);
+};
+
+/**
+ * Generates a batch. Returns a function that writes the pages of its rows as one PDF, in a process of its own.
+ * @param {import("../site.mjs").BenchWorld} world
+ * @param {Uint8Array} pdf
+ * @returns {Promise<() => Promise<void>>}
+ */
+const preparePrintFile = async ({ root, folder }, pdf) => {
+  const [input, out] = [join(folder, "print-input"), join(folder, "print-out")];
+  await mkdir(input);
+  await Promise.all([
+    writeFile(join(input, "template.json"), JSON.stringify(letterTemplate)),
+    writeFile(join(input, "data.json"), JSON.stringify(createRows(printedRows))),
+    writeFile(join(input, "brochure.pdf"), pdf),
+    writeFile(join(input, "param.json"), JSON.stringify({ batch_id: "letters", strategy: "smallest" })),
+  ]);
+  const smartlink = (/** @type {readonly string[]} */ args) =>
+    run("taskset", ["-c", "0", process.execPath, join(root, "dist-cli/smartlink.js"), ...args, "-q"]);
+  await smartlink(["generate", input, "-o", out]);
+  const file = join(folder, "print.pdf");
+  return async () => {
+    await smartlink(["export", join(out, "letters"), "--print", file]);
+    await rm(file);
+  };
+};
