@@ -1,9 +1,9 @@
 /** The sidebar's list of all assets, grouped by page. It makes every asset reachable without seeing the page. */
 import type { ActionType } from "#domain/actions.ts";
 import type { Asset } from "#domain/model/asset.ts";
+import { actionIcons } from "#domain/skin/action-icons.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { Translate } from "../i18n/language.ts";
-import { actionIcons } from "../ui/action-icons.ts";
 import { element, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
 

@@ -1,3 +1,5 @@
+import { downloadIcon } from "#domain/skin/download-icon.ts";
+
 /** Icons as SVG paths in a square of 24 × 24. */
 export const icons = {
   previousPage: "M6 14.5l6-6 6 6",
@@ -7,7 +9,7 @@ export const icons = {
   fitWidth: "M4 5v14M20 5v14M7.5 12h9M10 9.5L7.5 12l2.5 2.5M14 9.5l2.5 2.5-2.5 2.5",
   search: "M10.5 4.5a6 6 0 1 1 0 12a6 6 0 1 1 0-12zM15 15l5 5",
   print: "M7 9V4h10v5M7 17H4v-6.5A1.5 1.5 0 0 1 5.5 9h13a1.5 1.5 0 0 1 1.5 1.5V17h-3M7 14h10v6H7z",
-  download: "M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14",
+  download: downloadIcon,
   fullScreen: "M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15",
   thumbnails: "M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z",
   outline: "M4.5 6.5h1M8.5 6.5h11M7.5 12h1M11.5 12h8M7.5 17.5h1M11.5 17.5h8",

@@ -18,6 +18,7 @@ import { collectRowValues } from "./collect-row-values.ts";
 import { type CheckedPages, type ContentCheck, createContentCheck, readCheckedPages } from "./content-check.ts";
 import { createPageFonts } from "./page-fonts.ts";
 import { createPagePrinter, type PagePrinter, type PrinterOptions } from "./page-printer.ts";
+import { addLookContents } from "./pdf-looks.ts";
 import { createPictureCheck } from "./picture-check.ts";
 import type { PrintedFiles } from "./printed-files.ts";
 import { listTemplatePictures } from "./template-pictures.ts";
@@ -64,11 +65,12 @@ export const createOpenPrinter =
     const deflate = async (plain: Uint8Array<ArrayBuffer>) => toZlib(await bytes.deflate(plain), plain);
     const codecs = { inflate, deflate };
     const openPages = memoizeAsync(async () => {
-      const batchFonts = await openBatchFonts(template, fonts);
-      const pictures = createPictureCollector(listTemplatePictures(template), files, codecs);
+      const printed = options.hasRowPdfs ? addLookContents(template) : template;
+      const batchFonts = await openBatchFonts(printed, fonts);
+      const pictures = createPictureCollector(listTemplatePictures(printed), files, codecs);
       const addMarks = createMarkCollector(template, createMarkReader(readPdf, inflate), readFields, batchFonts);
       const collector = { addText: batchFonts.add, addPicture: pictures.add, addMarks };
-      await collectRowValues(template, rows(), readFields, collector);
+      await collectRowValues(printed, rows(), readFields, collector);
       const resources = { fonts: batchFonts.finish(), pictures: await pictures.finish() };
       return createPagePrinter(template, resources, codecs, options);
     });

@@ -24,7 +24,9 @@ import { findKnownMarks } from "./batch-marks.ts";
 import type { BatchPictures } from "./batch-pictures.ts";
 import { createFaults } from "./content-faults.ts";
 import { listLinkedAssets, listLinkTargets, listRowLinks } from "./pdf-links.ts";
+import { listLooks, printRowLooks, type RowLooks } from "./pdf-looks.ts";
 import { type ContentTools, createSetters, printContent } from "./print-content.ts";
+import { labelFont } from "./print-look.ts";
 import { createMarkPrinter, type MarkPrinter } from "./print-marks.ts";
 import { changesPages, listPrintedAssets, type PrintedAsset } from "./printed-assets.ts";
 import { createRowPictures, type RowPicture, type RowPictures } from "./row-pictures.ts";
@@ -105,8 +107,10 @@ export const createPagePrinter = (
     const assets = listPrintedAssets(template, base.value.pages.length);
     const printedPages = [...assets.flatMap((asset) => asset.pages), ...marks.map(({ page }) => page)];
     const linked = hasRowPdfs ? listLinkedAssets(template, base.value.pages.length) : [];
+    const looks = hasRowPdfs ? listLooks(template, base.value.pages.length) : [];
     const linkedPages = new Set(linked.flatMap((asset) => asset.pages));
-    const pages = [...new Set([...printedPages, ...linkedPages])].sort((a, b) => a - b);
+    const lookPages = looks.flatMap((asset) => asset.pages);
+    const pages = [...new Set([...printedPages, ...linkedPages, ...lookPages])].sort((a, b) => a - b);
     const shared = await writeSharedIncrement(base.value, {
       pages: pages.map((index) => ({
         index,
@@ -141,6 +145,12 @@ export const createPagePrinter = (
       findPictures: (row) => findRowPictures(row, assets, createRowPictures(pictures, pictureNames)),
       write: createRowWriter(shared.value),
       listLinks: (row) => listRowLinks(row, linked, shared.value),
+      printLooks: (row, findPicture) =>
+        printRowLooks(row, looks, shared.value, {
+          setLabel: findSetter(row.language, labelFont),
+          fonts: content,
+          findPicture,
+        }),
     };
     return ok({
       shared: shared.value.bytes,
@@ -218,12 +228,15 @@ interface RowTools extends ContentTools {
   readonly write: WriteRow;
   /** By page index. */
   readonly listLinks: (row: RowToPrint) => ReturnType<typeof listRowLinks>;
+  readonly printLooks: (row: RowToPrint, findPicture: RowPictures["find"]) => Promise<RowLooks>;
 }
 
 /** The pictures of a row by asset, and those that its update has. */
 interface FoundPictures {
   readonly byAsset: ReadonlyMap<number, RowPicture>;
+  /** Becomes longer with each picture that is found. */
   readonly own: readonly Picture[];
+  readonly find: RowPictures["find"];
 }
 
 const findRowPictures = async (
@@ -237,7 +250,7 @@ const findRowPictures = async (
     if (asset?.aura.content?.type !== "picture" || shown?.[index] === false) continue;
     byAsset.set(index, await find(asset, asset.aura.content));
   }
-  return { byAsset, own };
+  return { byAsset, own, find };
 };
 
 const printRow = async (row: RowToPrint, tools: RowTools): Promise<Result<PrintedRow>> => {
@@ -264,26 +277,34 @@ const printRow = async (row: RowToPrint, tools: RowTools): Promise<Result<Printe
   }
   const { problems, warnings } = faults.list();
   if (problems.length > 0) return fail(...problems);
+  const printedPictures = [...pictures.own];
+  const looks = await tools.printLooks(row, pictures.find);
   const links = tools.listLinks(row);
-  const write = (rowPages: RowContent["pages"]): string =>
-    tools
-      .write({ pages: rowPages, leftOut, pictures: pictures.own, title: smartlink.title, language, id })
-      .chunks.join("");
+  const write = (rowPages: RowContent["pages"], own: readonly Picture[]): string =>
+    tools.write({ pages: rowPages, leftOut, pictures: own, title: smartlink.title, language, id }).chunks.join("");
   return ok({
     get text() {
-      return write(pages);
+      return write(pages, printedPictures);
     },
     get pdfText() {
-      return write(addLinks(pages, links));
+      return write(addAreas(pages, looks.byPage, links), pictures.own);
     },
-    warnings,
+    warnings: [...warnings, ...looks.warnings],
   });
 };
 
-const addLinks = (pages: RowContent["pages"], links: ReturnType<typeof listRowLinks>): RowContent["pages"] => {
-  const linkedPages = Array.from(
-    links,
-    ([index, ofPage]) => [index, { content: pages.get(index)?.content, links: ofPage }] as const,
+/** Adds what PDFs of rows show of areas: their looks, over what is printed, and their links. */
+const addAreas = (
+  pages: RowContent["pages"],
+  looks: RowLooks["byPage"],
+  links: ReturnType<typeof listRowLinks>,
+): RowContent["pages"] => {
+  const indexes = [...new Set([...pages.keys(), ...looks.keys(), ...links.keys()])].sort((a, b) => a - b);
+  return new Map(
+    indexes.map((index) => {
+      const content = (pages.get(index)?.content ?? "") + (looks.get(index) ?? "");
+      const ofPage = links.get(index);
+      return [index, { ...(content !== "" && { content }), ...(ofPage && { links: ofPage }) }];
+    }),
   );
-  return new Map([...pages, ...linkedPages]);
 };

@@ -48,9 +48,9 @@ export const listRowLinks = (
   for (const { index, pages } of assets) {
     const asset = smartlink.assets[index];
     if (asset === undefined || shown?.[index] === false) continue;
-    const found = findAreaTarget(asset.aura.actions, linkTargets.size, documentUrl);
-    if (found === undefined) continue;
-    const target = "address" in found ? found : { page: found.pageNumber - 1 };
+    const areaTarget = findAreaTarget(asset.aura.actions, linkTargets.size, documentUrl);
+    if (areaTarget === undefined) continue;
+    const target = "address" in areaTarget ? areaTarget : { page: areaTarget.pageNumber - 1 };
     for (const page of pages) {
       const view = slots.get(page)?.view;
       if (view === undefined) throw new Error(`page ${page + 1} is not prepared`);

@@ -23,3 +23,9 @@ export const findPoster = ({ look, actions }: Pick<Aura, "look" | "actions">): s
   if (look?.type !== "poster") return "";
   return look.source || (actions.map(({ type, data }) => readOwnProperty(pictures, type)?.(data)).find(Boolean) ?? "");
 };
+
+/** Returns whether a poster has a play sign: where its look says so, else for films and sounds. */
+export const hasPlaySign = ({ look, actions }: Pick<Aura, "look" | "actions">): boolean =>
+  look?.type === "poster" &&
+  actions.length > 0 &&
+  (look.play ?? actions.some(({ type }) => type === "video" || type === "audio"));

@@ -22,7 +22,7 @@ const area = (name: string, center_y: number, actions: readonly object[], others
   aura: { name, center_x: 50, center_y, rect: [40, 5], actions, ...others },
 });
 const order = area("Order, [[name]]", 10, [{ type: "url", data: "https://shop.example/?for=[[name]]" }]);
-const jump = area("", 20, [{ type: "page", data: "[[page]]" }], { look: { type: "button", label: "Go on" } });
+const jump = area("Go on", 20, [{ type: "page", data: "[[page]]" }]);
 const mail = area("Mail", 30, [{ type: "email", data: "anna@example.org" }]);
 const call = area("Call", 40, [{ type: "phone", data: "+49 30 1234567" }]);
 const both = area("Both", 50, [

@@ -1,0 +1,98 @@
+/** The looks of a template's areas in PDFs of rows: what they need of a batch, and what a row shows of them. */
+import { findPoster } from "#domain/actions/poster.ts";
+import { computeAssetBox, sortByDepth } from "#domain/geometry/geometry.ts";
+import type { Asset } from "#domain/model/asset.ts";
+import type { PictureContent, TextContent } from "#domain/model/page-content.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { type Problem, withLocation } from "#domain/problem.ts";
+import { readLookAccent } from "#domain/skin/look-colours.ts";
+import { placeBox } from "#pdf-writer/content/page-space.ts";
+import type { SharedIncrement } from "#pdf-writer/increments/shared-increment.ts";
+import { type LookTools, labelFont, printLook } from "./print-look.ts";
+import { listAssetPages } from "./printed-assets.ts";
+import type { RowPictures } from "./row-pictures.ts";
+
+type Assets = Pick<Smartlink, "assets">;
+
+/** An asset with a look that shows something. */
+export interface LookAsset {
+  /** In the template and in all smartlinks that rows fill. */
+  readonly index: number;
+  /** Indexes of its pages. */
+  readonly pages: readonly number[];
+}
+
+/** Returns the assets with looks, the lowest first. */
+export const listLooks = ({ assets }: Assets, pageCount: number): readonly LookAsset[] =>
+  sortByDepth(assets.map((asset, index) => ({ index, aura: asset.aura, asset }))).flatMap(({ index, asset }) => {
+    const { look } = asset.aura;
+    const pages = look === undefined || look.type === "none" ? [] : listAssetPages(asset, pageCount);
+    return pages.length === 0 ? [] : [{ index, pages }];
+  });
+
+/**
+ * Returns the template with the labels of buttons and the pictures of posters as contents of further assets, so that they are
+ * collected like what rows print.
+ */
+export const addLookContents = (template: Smartlink): Smartlink => ({
+  ...template,
+  assets: [
+    ...template.assets,
+    ...template.assets.flatMap((asset) => {
+      const content = toLabel(asset) ?? toPoster(asset);
+      return content === undefined ? [] : [{ ...asset, aura: { ...asset.aura, content } }];
+    }),
+  ],
+});
+
+const toLabel = ({ aura: { look } }: Asset): TextContent | undefined =>
+  look?.type === "button" && look.label.trim() !== "" ? { type: "text", text: look.label, font: labelFont } : undefined;
+
+const toPoster = ({ aura }: Asset): PictureContent | undefined => {
+  const source = findPoster(aura);
+  return source === "" ? undefined : { type: "picture", source };
+};
+
+/** A row whose PDF shows looks. */
+export interface LookRow {
+  /** The filled template. */
+  readonly smartlink: Smartlink;
+  readonly shown?: readonly boolean[] | undefined;
+}
+
+/** The looks of a row. */
+export interface RowLooks {
+  /** Operators by page index. */
+  readonly byPage: ReadonlyMap<number, string>;
+  /** Of posters whose picture is missing. */
+  readonly warnings: readonly Problem[];
+}
+
+/** Prints the looks of a row. */
+export const printRowLooks = async (
+  { smartlink, shown }: LookRow,
+  looks: readonly LookAsset[],
+  { slots }: Pick<SharedIncrement, "slots">,
+  { findPicture, ...tools }: Omit<LookTools, "accent"> & { readonly findPicture: RowPictures["find"] },
+): Promise<RowLooks> => {
+  const byPage = new Map<number, string>();
+  const warnings: Problem[] = [];
+  if (looks.length === 0) return { byPage, warnings };
+  const accent = readLookAccent(smartlink.config.skin);
+  for (const { index, pages } of looks) {
+    const asset = smartlink.assets[index];
+    if (asset === undefined || shown?.[index] === false) continue;
+    const poster = toPoster(asset);
+    const chosen = poster && (await findPicture(asset, { ...poster, missing: "leave_out" }));
+    for (const warning of chosen?.warnings ?? [])
+      warnings.push(withLocation(warning, { path: `assets[${index}].aura.look` }));
+    for (const page of pages) {
+      const view = slots.get(page)?.view;
+      if (view === undefined) throw new Error(`page ${page + 1} is not prepared`);
+      const box = placeBox(view, computeAssetBox(asset.aura));
+      const drawn = printLook(asset.aura, box, { ...tools, accent }, chosen?.picture);
+      byPage.set(page, (byPage.get(page) ?? "") + drawn);
+    }
+  }
+  return { byPage, warnings };
+};
