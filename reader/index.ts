@@ -1,4 +1,5 @@
 /** The public API of the reader: used by the editor and by the entry points in doors/. */
+export { addLook } from "./assets/look.ts";
 export { type CodePolicy, createCodePolicy } from "./boot/code-policy.ts";
 export { type OpenedPdf, openPdf, type PdfSource } from "./document/open-pdf.ts";
 export { ReaderError, type ReaderErrorKind } from "./document/reader-error.ts";

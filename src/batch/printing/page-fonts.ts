@@ -2,10 +2,14 @@
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { foldName } from "#domain/text/fold-name.ts";
+import { type PageFontName, pageFontNames, presetPageFont } from "#domain/text/page-fonts.ts";
 import { memoizeAsync, memoizeByKey } from "#domain/values/memoize-async.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { TextFont } from "#pdf-writer/text/text-fonts.ts";
 import type { OpenFont, StartFontEngine } from "#ports/fonts.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
+
+export { pageFontNames as fontNames, presetPageFont as presetFont } from "#domain/text/page-fonts.ts";
 
 /** The fonts of the site. */
 export interface PageFonts {
@@ -22,11 +26,8 @@ export interface PageFontPorts {
   readonly startFontEngine: StartFontEngine;
 }
 
-/** The font of texts that name none. */
-export const presetFont = "Liberation Sans";
-
 /** Files of the fonts by name: resources of pdf.js, or files of `printing`. */
-const fontFiles: Readonly<Record<string, string>> = {
+const fontFiles: Readonly<Record<PageFontName, string>> = {
   "Liberation Sans": "standard_fonts/LiberationSans-Regular.ttf",
   "Liberation Sans Bold": "standard_fonts/LiberationSans-Bold.ttf",
   "Liberation Sans Italic": "standard_fonts/LiberationSans-Italic.ttf",
@@ -37,15 +38,12 @@ const fontFiles: Readonly<Record<string, string>> = {
   "Noto Sans Hebrew Bold": "NotoSansHebrew-Bold.ttf",
 };
 
-/** Names of all fonts. */
-export const fontNames: readonly string[] = Object.keys(fontFiles);
-
 /** Families in the order in which missing letters are looked up. */
 const families = ["Liberation Sans", "Noto Naskh Arabic", "Noto Sans Hebrew"];
 
 /** Returns the names of a font and of those that stand in for its missing letters; undefined for an unknown name. */
 export const orderFonts = (name: string): readonly [string, ...string[]] | undefined => {
-  const fullName = fontNames.find((known) => foldName(known) === foldName(name));
+  const fullName = pageFontNames.find((known) => foldName(known) === foldName(name));
   if (fullName === undefined) return undefined;
   const weight = fullName.includes("Bold") ? " Bold" : "";
   const others = families.filter((family) => !fullName.startsWith(family)).map((family) => family + weight);
@@ -56,7 +54,7 @@ export const orderFonts = (name: string): readonly [string, ...string[]] | undef
 export const findNearestFont = (name: string): string => {
   const bold = /bold|black|heavy|demi/i.test(name) ? " Bold" : "";
   const italic = /italic|oblique/i.test(name) ? " Italic" : "";
-  return presetFont + bold + italic;
+  return presetPageFont + bold + italic;
 };
 
 const programMissing = (name: string) =>
@@ -82,7 +80,7 @@ export const createPageFonts = ({ runtime, startFontEngine }: PageFontPorts): Pa
   const openOne = (name: string) =>
     once(name, async () => {
       const { engine, read } = await start();
-      const font = await engine.openFont(await read(fontFiles[name] ?? ""));
+      const font = await engine.openFont(await read(readOwnProperty(fontFiles, name) ?? ""));
       if (!font.ok) throw new Error(`The font ${name} of the site cannot be opened: ${font.problems[0]?.message}`);
       return font.value;
     });

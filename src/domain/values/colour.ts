@@ -17,6 +17,12 @@ export const parseColour = (text: unknown): Colour | undefined => {
   return [channel(1), channel(3), channel(5)];
 };
 
+/** Returns the colour with `#` before its digits, if only that is missing. Anything else stays as it is, without spaces. */
+export const completeColour = (text: string): string => {
+  const colour = text.trim();
+  return /^([\da-f]{3}){1,2}$/i.test(colour) ? `#${colour}` : colour;
+};
+
 /** Returns the colour as `#rrggbb`. */
 export const formatColour = (colour: Colour): string =>
   `#${colour.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;

@@ -1,14 +1,15 @@
 /** Names and icons of tools and assets, as people read and hear them. */
 import { msg, str } from "@lit/localize";
 import { svg, type TemplateResult } from "lit";
-import type { ActionType } from "#domain/actions.ts";
 import { readRepeat } from "#domain/geometry/repeat-pages.ts";
+import { type AssetKind, readKind } from "#editor/model/document/asset-kind.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import type { Tool } from "#editor/model/gestures/gesture.ts";
-import { actionPanelList, findActionPanel } from "./properties/action-panels.ts";
+import { readVisibleText } from "#editor/model/page-content/visible-text.ts";
+import { type AssetTool, assetTools, findAssetTool } from "./asset-tools.ts";
 
 /** The tools that place assets, in the order of the toolbar. */
-export const placingTools: readonly ActionType[] = actionPanelList.map(({ type }) => type);
+export const placingTools: readonly AssetKind[] = assetTools.map(({ kind }) => kind);
 
 const selectIcon = svg`
   <svg class="icon" width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75"
@@ -19,20 +20,20 @@ const unknownIcon = svg`
 
 /** Returns the name of a tool. */
 export const nameOfTool = (tool: Tool): string =>
-  tool === "select" ? msg("Select") : (findActionPanel(tool)?.getName() ?? tool);
+  tool === "select" ? msg("Select") : (findAssetTool(tool)?.getName() ?? tool);
 
 /** Returns the icon of a tool. */
 export const iconOfTool = (tool: Tool): TemplateResult =>
-  tool === "select" ? selectIcon : (findActionPanel(tool)?.icon ?? unknownIcon);
+  tool === "select" ? selectIcon : (findAssetTool(tool)?.icon ?? unknownIcon);
 
-const panelOf = ({ aura }: EditorAsset) => findActionPanel(aura.actions[0]?.type ?? "");
+const toolOf = (asset: EditorAsset): AssetTool | undefined => findAssetTool(readKind(asset));
 
-/** Returns the icon of an asset's first action. */
-export const iconOfAsset = (asset: EditorAsset): TemplateResult => panelOf(asset)?.icon ?? unknownIcon;
+/** Returns the icon of what an asset prints, else of its first action. */
+export const iconOfAsset = (asset: EditorAsset): TemplateResult => toolOf(asset)?.icon ?? unknownIcon;
 
-/** Returns the name of an asset, or that of its type if it has none. */
+/** Returns the name of an asset; without one, what it says on the page, or else the name of its kind. */
 export const describeAsset = (asset: EditorAsset): string =>
-  asset.aura.name || (panelOf(asset)?.getName() ?? msg("Asset"));
+  asset.aura.name || readVisibleText(asset) || (toolOf(asset)?.getName() ?? msg("Asset"));
 
 /** Returns on which pages an asset is repeated, such as “all pages” or “pages 2-5, 9 except 3”; undefined if it is not. */
 export const describeRepeat = ({ aura }: EditorAsset): string | undefined => {
@@ -52,6 +53,7 @@ const describePages = (pages: string): string => {
 
 /** Returns the name with the type before it, unless they are the same. */
 export const describeTyped = (asset: EditorAsset): string => {
-  const type = panelOf(asset)?.getName() ?? msg("Asset");
-  return asset.aura.name === "" || asset.aura.name === type ? type : `${type} “${asset.aura.name}”`;
+  const type = toolOf(asset)?.getName() ?? msg("Asset");
+  const name = describeAsset(asset);
+  return name === type ? type : `${type} “${name}”`;
 };

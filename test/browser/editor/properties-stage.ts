@@ -1,4 +1,5 @@
 /** Mounts the properties of assets as the editor does: applies their edits, and passes the changed assets back. */
+import { findCodeFault } from "#batch/printing/check-code.ts";
 import "#editor/view/properties/asset-properties.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import { problem } from "#domain/problem.ts";
@@ -65,6 +66,7 @@ const createServices = (): PropertyServices => {
     readFile: async (file: StoredFile) => ("sha256" in file ? stored.get(file.sha256) : undefined),
     renderThumbnail: (page) => drawPicture(String(page), "#fff"),
     createPreviewPage: () => undefined,
+    checkCode: async (code, area) => findCodeFault(code, area),
   };
 };
 

@@ -29,7 +29,7 @@ describe.each(engines)("in %s", (engine) => {
     await page.click({ role: "button", name: "Link" });
     await page.mouse.drag(at(10, 10), at(20, 15), at(40, 20));
     await waitForSave(page);
-    expect((await listAssets(page))[0]).toEqual({ name: "Link, 1 of 1, page 1", box: [10, 10, 30, 10] });
+    expect((await listAssets(page))[0]).toEqual({ name: "Link “Open link”, 1 of 1, page 1", box: [10, 10, 30, 10] });
     await page.fill({ role: "textbox", name: "Name" }, "Order");
     await page.fill({ role: "textbox", name: "Address" }, "https://example.org/order");
     // A click places an asset of default size with its centre there.
@@ -37,7 +37,7 @@ describe.each(engines)("in %s", (engine) => {
     await page.mouse.press(...at(50, 40));
     await waitForSave(page);
     const [, text] = await listAssets(page);
-    expect(text?.name).toBe("Text, 2 of 2, page 1");
+    expect(text?.name).toBe("Text “Read more”, 2 of 2, page 1");
     expect(Math.abs((text?.box[0] ?? 0) + (text?.box[2] ?? 0) / 2 - 50)).toBeLessThan(2);
 
     // The first asset is selected by a press, moved and resized.

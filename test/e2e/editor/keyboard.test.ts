@@ -44,7 +44,7 @@ describe.each(engines)("in %s", (engine) => {
     await page.press("l");
     await waitForWords(page, "Link: press on the page to place it, or Enter");
     await page.press("Enter");
-    await waitForFocus(page, "Link, 1 of 1, page 1");
+    await waitForFocus(page, "Link “Open link”, 1 of 1, page 1");
     await page.press("ArrowRight");
     await waitForWords(page, "percent.");
     // Enter keeps the new asset where it is.
@@ -87,17 +87,17 @@ describe.each(engines)("in %s", (engine) => {
     await editNewSmartlink(page, site, await createPdf(2));
     await page.press("p");
     await page.press("Enter");
-    await waitForFocus(page, "Page, 1 of 1, page 1");
+    await waitForFocus(page, "Page “Go to page”, 1 of 1, page 1");
     await page.press("Enter");
     await page.press("?");
     await page.waitFor("the sheet of keys", () => document.querySelector("dialog[open]"));
     await page.press("Escape");
     await page.waitFor("no dialog", () => document.querySelector("dialog[open]") === null);
-    await waitForFocus(page, "Page, 1 of 1, page 1");
+    await waitForFocus(page, "Page “Go to page”, 1 of 1, page 1");
     for (const selector of [".layer-name", "#side-tab-settings", "#editor-fit", ".tool[aria-pressed=true]"]) {
       await page.evaluate((query) => document.querySelector<HTMLElement>(query)?.focus(), selector);
       await page.press("Escape");
-      await waitForFocus(page, "Page, 1 of 1, page 1");
+      await waitForFocus(page, "Page “Go to page”, 1 of 1, page 1");
     }
     // Enter chooses a tool of the palette, a second Enter places its asset.
     await page.evaluate(() => document.querySelector<HTMLElement>("[data-tool=text]")?.focus());

@@ -108,6 +108,7 @@ const createFrameServices = (
   renderThumbnail: (page) => access.renderThumbnail(id, page),
   findProposals: (rules) => access.findProposals(sha256, rules),
   findMarks: memoizeAsync(() => access.findMarks(sha256)),
+  checkCode: async (code, area) => (await import("#batch/printing/check-code.ts")).findCodeFault(code, area),
 });
 
 // The sample rows of an open smartlink, and the row with which its placeholders are filled.

@@ -2,7 +2,7 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { type ColourSample, type ColourUse, measureAccent, measureBackground } from "#domain/skin/skin-contrast.ts";
-import { formatColour, parseColour, textContrast } from "#domain/values/colour.ts";
+import { completeColour, formatColour, parseColour, textContrast } from "#domain/values/colour.ts";
 import { getFormatLocale } from "#ui/i18n/language.ts";
 import { ValueField } from "./value-field.ts";
 
@@ -89,12 +89,6 @@ export class ColourField extends ValueField {
     this.change(completeColour((event.currentTarget as HTMLInputElement).value), "now");
   }
 }
-
-/** Returns the colour with `#` before its digits, if only that is missing. Anything else stays as it is, without spaces. */
-const completeColour = (text: string): string => {
-  const colour = text.trim();
-  return /^([\da-f]{3}){1,2}$/i.test(colour) ? `#${colour}` : colour;
-};
 
 /** Rounds down, so that a contrast that is too low never looks sufficient. */
 const formatContrast = (contrast: number): string =>

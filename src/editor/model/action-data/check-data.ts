@@ -3,6 +3,7 @@ import { findMissingData, type MissingData } from "#domain/actions/idle-action.t
 import { readVideoSource } from "#domain/actions/video-page.ts";
 import { type ActionType, findActionDefinition } from "#domain/actions.ts";
 import { findLinkFault, type LinkFault, type LinkKind } from "#domain/links/link.ts";
+import type { Condition, PageContent } from "#domain/model/page-content.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import { mayHoldPlaceholder, type ParsedText, parseText } from "#domain/placeholders/placeholder-text.ts";
 import { templateCheck } from "#domain/placeholders/slot-check.ts";
@@ -10,6 +11,7 @@ import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
 import { findClosestName } from "#domain/text/closest-name.ts";
 import type { RowData } from "#domain/values/row-data.ts";
 import type { InvalidData } from "#domain/values/structured-data.ts";
+import { readMainText } from "../page-content/visible-text.ts";
 
 /** The data of placeholders: the names of the columns, and the row that is shown. */
 export interface SampleData {
@@ -29,6 +31,8 @@ export type FindingReason =
   | { readonly code: "data"; readonly invalid: InvalidData }
   /** The action does nothing. */
   | { readonly code: "idle"; readonly missing: MissingData }
+  /** The asset prints nothing. */
+  | { readonly code: "content-empty"; readonly content: PageContent["type"] }
   /** The text is valid, but not with the values of the current row. `message`: in English. */
   | { readonly code: "row"; readonly message: string }
   /** `message`: in English. */
@@ -138,6 +142,20 @@ export const checkAction = (type: string, data: string, sample: SampleData): Tex
   const result = data.trim() === "" ? findActionDefinition(type)?.structure?.read(data) : undefined;
   return result === undefined || result.ok ? undefined : { kind: "problem", reason: { code: "data", invalid: result } };
 };
+
+/** Returns what is wrong with what an asset prints: its text or value, or that there is none. Sizes are not checked. */
+export const checkContent = (content: PageContent, sample: SampleData): TextFinding | undefined => {
+  const text = readMainText(content);
+  return text.trim() === ""
+    ? { kind: "problem", reason: { code: "content-empty", content: content.type } }
+    : checkText(text, content.type === "picture" ? "resource" : "text", sample);
+};
+
+/** Returns whether a condition reads a column that the data does not have. */
+export const checkCondition = ({ column }: Condition, { columns }: SampleData): TextFinding | undefined =>
+  columns.length === 0 || columns.includes(column)
+    ? undefined
+    : { kind: "warning", reason: { code: "unknown-column", name: column, closest: findClosestName(column, columns) } };
 
 /** Returns the text with `https://` where only the scheme is missing; undefined if something else is wrong. */
 export const addScheme = (text: string): string | undefined => {

@@ -1,5 +1,5 @@
 /** Which assets the commands of the selection select. */
-import type { EditorAsset } from "../document/editor-asset.ts";
+import { readKind } from "../document/asset-kind.ts";
 import { type EditorDocument, listPageAssets } from "../document/editor-document.ts";
 import { isLocked, listAssets } from "./command.ts";
 
@@ -9,12 +9,10 @@ export const listIdsOfPage = (document: EditorDocument, page: number): readonly 
     .filter((asset) => !isLocked(asset))
     .map(({ id }) => id);
 
-const kindOf = ({ aura }: EditorAsset): string => aura.actions[0]?.type ?? "";
-
-/** Returns the ids of all assets whose first action has the type of one that is selected, locked ones excepted. */
+/** Returns the ids of all assets of the kind of one that is selected, locked ones excepted. */
 export const listAssetsOfSameKind = (document: EditorDocument, selection: ReadonlySet<string>): readonly string[] => {
-  const kinds = new Set(listAssets(document, selection).map(kindOf));
+  const kinds = new Set(listAssets(document, selection).map(readKind));
   return [...document.assets.values()]
-    .filter((asset) => kinds.has(kindOf(asset)) && (selection.has(asset.id) || !isLocked(asset)))
+    .filter((asset) => kinds.has(readKind(asset)) && (selection.has(asset.id) || !isLocked(asset)))
     .map(({ id }) => id);
 };

@@ -1,5 +1,5 @@
 /** Places an asset with a tool: a drag spans its rectangle, a click puts one of default size under the pointer. */
-import type { ActionType } from "#domain/actions.ts";
+import type { AssetKind } from "../document/asset-kind.ts";
 import {
   type ContentBox,
   findNearestPage,
@@ -28,7 +28,7 @@ const raiseToTop = (document: EditorDocument, asset: EditorAsset): EditorAsset =
 export const placeNewAsset = (
   document: EditorDocument,
   surface: Pick<GestureSurface, "createAsset" | "defaultSize">,
-  tool: ActionType,
+  tool: AssetKind,
   { page, x, y }: { readonly page: number; readonly x: number; readonly y: number },
 ): Patch => {
   const { width, height } = surface.defaultSize(tool, page);
@@ -41,7 +41,7 @@ const startWithin = (center: number, size: number): number =>
 
 /** Starts to draw on the page under the pointer; undefined without a page. */
 export const startDrawing = (
-  tool: ActionType,
+  tool: AssetKind,
   { surface, start }: Pick<Drawing, "surface" | "start">,
 ): Drawing | undefined => {
   const page = findNearestPage(surface.pageBoxes, start);

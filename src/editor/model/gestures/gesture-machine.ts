@@ -2,7 +2,7 @@
  * The state machine of gestures: pressing → moving, resizing, marquee or drawing → the result. A gesture that is dropped
  * (Escape) leaves nothing behind, because the document changes only when a gesture ends.
  */
-import type { ActionType } from "#domain/actions.ts";
+import type { AssetKind } from "../document/asset-kind.ts";
 import { findNearestPage, spanBox } from "../document/boxes.ts";
 import type { EditorDocument, Patch } from "../document/editor-document.ts";
 import { continueDrawing, placeNewAsset, startDrawing } from "./draw-asset.ts";
@@ -153,7 +153,7 @@ const selectByClick = ({ target, start }: Pressing, selection: ReadonlySet<strin
   return ids;
 };
 
-const placeByClick = (document: EditorDocument, tool: ActionType, { surface, start }: Pressing): GestureResult => {
+const placeByClick = (document: EditorDocument, tool: AssetKind, { surface, start }: Pressing): GestureResult => {
   const page = findNearestPage(surface.pageBoxes, start);
   if (page === undefined) return { patches: [], label: "place", selection: new Set(), placed: false };
   const point = {

@@ -1,6 +1,7 @@
 /** What gestures receive from the view, and what the view shows while one lasts. */
-import type { ActionType } from "#domain/actions.ts";
+
 import type { PercentBox } from "#domain/geometry/geometry.ts";
+import type { AssetKind } from "../document/asset-kind.ts";
 import type { ContentBox, ContentPoint, PageBox } from "../document/boxes.ts";
 import type { EditorAsset } from "../document/editor-asset.ts";
 import type { Patch } from "../document/editor-document.ts";
@@ -8,7 +9,7 @@ import type { Guide, SnapHold } from "../snapping/snap.ts";
 import type { SnapTargets } from "../snapping/snap-targets.ts";
 
 /** What a press on a page does: selects and moves, or places an asset with an action. */
-export type Tool = "select" | ActionType;
+export type Tool = "select" | AssetKind;
 
 /** The eight handles of the selection frame, by points of the compass. */
 export type ResizeHandle = "nw" | "n" | "ne" | "e" | "se" | "s" | "sw" | "w";
@@ -33,9 +34,9 @@ export interface GestureSurface {
   /** All pages, sorted by `top`. */
   readonly pageBoxes: readonly PageBox[];
   /** Creates the asset of a tool in a box. */
-  readonly createAsset: (tool: ActionType, page: number, box: PercentBox) => EditorAsset;
+  readonly createAsset: (tool: AssetKind, page: number, box: PercentBox) => EditorAsset;
   /** Returns the size of a tool's assets that are placed by a click, in percent of the page. */
-  readonly defaultSize: (tool: ActionType, page: number) => { readonly width: number; readonly height: number };
+  readonly defaultSize: (tool: AssetKind, page: number) => { readonly width: number; readonly height: number };
   /** Returns what a page shows; undefined as long as it is not known. */
   readonly readContents?: (page: number) => PageContents | undefined;
 }
@@ -103,7 +104,7 @@ export interface Marquee extends GestureBase {
 /** A rectangle becomes an asset. */
 export interface Drawing extends GestureBase {
   readonly kind: "drawing";
-  readonly tool: ActionType;
+  readonly tool: AssetKind;
   readonly page: PageBox;
   readonly snap: SnapState | undefined;
 }

@@ -1,4 +1,5 @@
 /** Lists the placeholders of a document with their uses, and compares them with the columns of the data. */
+import { findConditionColumns } from "#domain/conditions/condition-columns.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { documentLinkName } from "#domain/placeholders/document-link-name.ts";
 import { findClosestName } from "#domain/text/closest-name.ts";
@@ -48,7 +49,10 @@ export interface PlaceholderSources {
   readonly columns?: readonly string[] | undefined;
 }
 
-type Uses = ReturnType<typeof findPlaceholders>;
+type Uses = readonly Pick<
+  ReturnType<typeof findPlaceholders>[number],
+  "name" | "path" | "hasDefault" | "isNumber" | "isDate"
+>[];
 
 /** Assets never change, so each is searched once: only the asset in which a person types is searched again. */
 const usesByAsset = new WeakMap<EditorAsset, Uses>();
@@ -56,12 +60,20 @@ const usesByAsset = new WeakMap<EditorAsset, Uses>();
 const findUses = (asset: EditorAsset): Uses => {
   const known = usesByAsset.get(asset);
   if (known !== undefined) return known;
-  const uses = findPlaceholders({ aura: asset.aura, files: asset.files });
+  const uses = [...findPlaceholders({ aura: asset.aura, files: asset.files }), ...findConditionUses(asset)];
   usesByAsset.set(asset, uses);
   return uses;
 };
 
-/** Lists the placeholders in the order of their first uses. */
+/** Rows without a value are like those with an empty one, so conditions need no default. */
+const findConditionUses = (asset: EditorAsset): Uses =>
+  findConditionColumns({ assets: [asset] }).map(({ name, isNumber, isDate }) => ({
+    ...{ name, isNumber, isDate },
+    path: "aura.show_when.column",
+    hasDefault: true,
+  }));
+
+/** Lists the placeholders and the columns of conditions in the order of their first uses. */
 export const listPlaceholders = (
   document: EditorDocument,
   { settings, marks = [], columns }: PlaceholderSources = {},

@@ -5,6 +5,7 @@ import { isRecord } from "#domain/values/is-record.ts";
 import { type Command, toChangePatch, toPatches } from "../commands/command.ts";
 import type { EditorAsset } from "../document/editor-asset.ts";
 import type { SettingsChange } from "../history/history.ts";
+import { setCondition } from "../page-content/content-changes.ts";
 
 /** Returns the function that renames a placeholder in a text, also where `join` names it. Its filters stay. */
 const createRename = (from: string, to: string): ((text: string) => string) => {
@@ -18,7 +19,7 @@ const createRename = (from: string, to: string): ((text: string) => string) => {
   };
 };
 
-/** Renames a placeholder in all assets; filters stay. For accepting a suggestion. */
+/** Renames a placeholder in all assets, also where a condition reads its column; filters stay. For accepting a suggestion. */
 export const renamePlaceholder = (from: string, to: string): Command => {
   const renameText = createRename(from, to);
   const rename = (value: unknown): unknown => {
@@ -29,10 +30,15 @@ export const renamePlaceholder = (from: string, to: string): Command => {
   return ({ assets }) =>
     toPatches(
       [...assets.values()].flatMap((asset) => {
-        const renamed = rename(asset) as EditorAsset;
+        const renamed = renameCondition(rename(asset) as EditorAsset, from, to);
         return toChangePatch(asset, renamed === asset ? asset : { ...renamed, id: asset.id });
       }),
     );
+};
+
+const renameCondition = (asset: EditorAsset, from: string, to: string): EditorAsset => {
+  const { show_when } = asset.aura;
+  return show_when?.column === from ? setCondition(asset, { ...show_when, column: to }) : asset;
 };
 
 /** Renames a placeholder in the texts of settings. Undefined if none has it. */

@@ -1,7 +1,8 @@
 /** The form of the editor's commands. One table of them gives buttons, menus, keys, the palette and the sheet of keys. */
-import type { ActionType } from "#domain/actions.ts";
+
 import type { Command } from "#editor/model/commands/command.ts";
 import type { AssetLook } from "#editor/model/commands/look.ts";
+import type { AssetKind } from "#editor/model/document/asset-kind.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { StageFit, StageView } from "../stage/page-stage.ts";
 
@@ -45,7 +46,7 @@ export interface CommandTarget {
   /** Moves the focus in reading order, also to pages far from the view. Returns false where there is no next asset. */
   focusNextAsset(direction: 1 | -1): boolean;
   /** Places an asset in the middle of the view. The arrow keys then move it until Enter keeps it. */
-  place(type: ActionType): void;
+  place(type: AssetKind): void;
   /** Shows the properties of the selection and focuses their first field. */
   openProperties(): void;
   openTab(tab: SideTab): void;

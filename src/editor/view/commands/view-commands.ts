@@ -6,6 +6,8 @@ import type { CommandTarget, EditorCommand } from "./editor-command.ts";
 
 const toolKeys: Readonly<Partial<Record<Tool, string>>> = {
   select: "V",
+  "page-text": "Shift+T",
+  "page-code": "Q",
   url: "L",
   page: "P",
   email: "E",

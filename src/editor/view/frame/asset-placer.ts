@@ -1,15 +1,16 @@
 /** Places assets without a press on the page: in the middle of the view, and where a tool of the palette was dropped. */
 import { msg, str } from "@lit/localize";
-import type { ActionType } from "#domain/actions.ts";
 import type { PercentBox } from "#domain/geometry/geometry.ts";
 import { findLastLook, withLook } from "#editor/model/commands/look.ts";
+import type { AssetKind } from "#editor/model/document/asset-kind.ts";
 import { roundPercent } from "#editor/model/document/boxes.ts";
 import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.ts";
 import type { Patch } from "#editor/model/document/editor-document.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
 import { placeNewAsset } from "#editor/model/gestures/draw-asset.ts";
+import { setLook } from "#editor/model/page-content/content-changes.ts";
 import { describeTyped } from "../asset-names.ts";
-import { actionPanels, computeDefaultRect } from "../properties/action-panels.ts";
+import { computeDefaultRect, findAssetTool } from "../asset-tools.ts";
 import type { PagePoint } from "../stage/content-geometry.ts";
 import type { AssetFactory } from "../stage/page-stage.ts";
 import type { ToolDrop } from "../toolbar/tool-drag.ts";
@@ -47,7 +48,7 @@ export class AssetPlacer {
   }
 
   /** Places an asset in the middle of the view, to be moved by the arrow keys. */
-  placeInView(tool: ActionType): void {
+  placeInView(tool: AssetKind): void {
     const { isReadOnly, stage, services } = this.#actions.readParts();
     if (isReadOnly) {
       this.#actions.announce(describeReadOnly());
@@ -79,7 +80,7 @@ export class AssetPlacer {
   }
 
   /** Returns the size of the asset that a tool would place on the shown page, in CSS pixels. */
-  measure(tool: ActionType): { readonly width: number; readonly height: number } {
+  measure(tool: AssetKind): { readonly width: number; readonly height: number } {
     const { view, state } = this.#actions.readParts();
     const { page, zoom } = view ?? { page: 1, zoom: 1 };
     const size = state.document.pages[page - 1] ?? { width: 0, height: 0 };
@@ -87,7 +88,7 @@ export class AssetPlacer {
     return { width: (width / 100) * size.width * zoom, height: (height / 100) * size.height * zoom };
   }
 
-  #createPatch(tool: ActionType, point: PagePoint): Patch {
+  #createPatch(tool: AssetKind, point: PagePoint): Patch {
     return placeNewAsset(this.#actions.readParts().state.document, this.factory, tool, point);
   }
 }
@@ -95,10 +96,11 @@ export class AssetPlacer {
 /** Version of the format in which new assets are written. */
 const assetFormat = "1.3.2";
 const fallbackPage: PageSize = { width: 595, height: 842 };
+const fallbackSize = [150, 36] as const;
 
 /**
- * Creates the functions by which gestures place assets. They have the size and picture of the last asset of their type that
- * was placed or changed. `newId` returns a fresh id at each call.
+ * Creates the functions by which gestures place assets. They have the look of the last asset of their kind that was
+ * placed or changed. `newId` returns a fresh id at each call.
  */
 const createAssetFactory = (
   readState: () => EditorState,
@@ -107,19 +109,25 @@ const createAssetFactory = (
   createAsset: (tool, page, box) => {
     const asset = createAsset(tool, page, box, newId());
     const look = findLastLook(readState(), tool);
-    return look === undefined ? asset : withLook(asset, { ...look, width: box.width, height: box.height });
+    if (look === undefined) return asset;
+    // The icon of the last one would be hidden by a button.
+    const base = look.background !== undefined && look.area === undefined ? setLook(asset, undefined) : asset;
+    return withLook(base, { ...look, width: box.width, height: box.height });
   },
   defaultSize: (tool, page) => {
     const state = readState();
     const look = findLastLook(state, tool);
     if (look !== undefined) return { width: look.width, height: look.height };
-    const [width, height] = computeDefaultRect(tool, state.document.pages[page - 1] ?? fallbackPage);
+    const [width, height] = computeDefaultRect(
+      findAssetTool(tool)?.defaultSize ?? fallbackSize,
+      state.document.pages[page - 1] ?? fallbackPage,
+    );
     return { width, height };
   },
 });
 
 const createAsset = (
-  type: ActionType,
+  kind: AssetKind,
   page: number,
   { left, top, width, height }: PercentBox,
   id: string,
@@ -134,7 +142,7 @@ const createAsset = (
     center_y: roundPercent(top + height / 2),
     center_z: 0,
     rect: [roundPercent(width), roundPercent(height)],
-    actions: [{ type, data: actionPanels[type].defaultData }],
     order: 0,
+    ...(findAssetTool(kind)?.createFields() ?? { actions: [] }),
   },
 });

@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { ActionType } from "#domain/actions.ts";
 import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import { changeAssets } from "#editor/model/commands/command.ts";
+import type { AssetKind } from "#editor/model/document/asset-kind.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { Tool } from "#editor/model/gestures/gesture.ts";
 import { findMovedAsset } from "#editor/model/history/history-move.ts";
@@ -51,6 +51,7 @@ export class EditorFrame extends LightElement {
     settingTexts: { attribute: false },
     marks: { attribute: false },
     sample: { attribute: false },
+    skin: { attribute: false },
     preview: { attribute: false },
     notices: { attribute: false },
     view: { state: true },
@@ -73,6 +74,8 @@ export class EditorFrame extends LightElement {
   declare marks: PdfMarks["marks"];
   /** The columns of the sample data, and the row that is shown. */
   declare sample: SampleData;
+  /** `config.skin` of the smartlink, unchecked. */
+  declare skin: unknown;
   /** The preview; undefined while it is closed. */
   declare preview: TemplateResult | undefined;
   /** What the person must know or decide: a conflict, another tab, a failed save. */
@@ -157,7 +160,7 @@ export class EditorFrame extends LightElement {
     const lists = renderLists(this, view !== undefined);
     return html`
       <div class="editor-frame ${this.preview === undefined ? "" : "has-preview"}" @tool-choose=${({ detail }: CustomEvent<Tool>) => this.#dispatch({ type: "tool", tool: detail })}
-        @tool-place=${({ detail }: CustomEvent<ActionType>) => this.#placer.placeInView(detail)} @tool-drop=${({ detail }: CustomEvent<ToolDrop>) => this.#placer.placeDropped(detail)}
+        @tool-place=${({ detail }: CustomEvent<AssetKind>) => this.#placer.placeInView(detail)} @tool-drop=${({ detail }: CustomEvent<ToolDrop>) => this.#placer.placeDropped(detail)}
         @asset-reveal=${({ detail }: CustomEvent<string>) => this.#stage.showAsset(detail)} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit} @settings-reveal=${() => this.#side.openTab("settings")} @focus-lost=${() => this.#stage.focusSelection()} @read-only-press=${() => this.#target.announceReadOnly()}>
         <editor-bar class="editor-bar" .heading=${this.heading} .saveText=${this.saveText} .saveState=${this.saveState}
           .history=${state.history} .selection=${state.selection} .view=${view} .target=${this.#target} .isPreviewOpen=${this.preview !== undefined}></editor-bar>
@@ -167,7 +170,7 @@ export class EditorFrame extends LightElement {
           ${this.isNarrow ? nothing : renderListSections(lists)}
         </div>
         <page-stage class="editor-stage" .openPdf=${this.services.openPdf} .state=${state} .factory=${this.#placer.factory} .now=${this.services.now} .selectsSeveral=${this.isSelectingSeveral}
-          .readFile=${this.services.readFile} .contents=${this.services.contents} .sample=${this.sample} @stage-faults=${({
+          .readFile=${this.services.readFile} .contents=${this.services.contents} .sample=${this.sample} .skin=${this.skin} @stage-faults=${({
             detail,
           }: CustomEvent<ContentFaults>) => {
             this.contentFaults = detail;
@@ -218,7 +221,7 @@ export class EditorFrame extends LightElement {
       handleEditorKey(event, this.#target, this.#placer.placement);
   }
 
-  readonly #measure = (tool: ActionType) => this.#placer.measure(tool);
+  readonly #measure = (tool: AssetKind) => this.#placer.measure(tool);
 
   readonly #handleAction = (event: Event): void => {
     const { detail } = event as CustomEvent<EditorAction>;

@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { RowData } from "#domain/values/row-data.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
+import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.ts";
 import { LightElement } from "#ui/light-element.ts";
 import "../properties/asset-properties.ts";
 import "./arrange-bar.ts";
@@ -28,6 +29,7 @@ const allTabs = Object.keys(tabLabels) as readonly SideTab[];
 const listTabs: ReadonlySet<SideTab> = new Set(["layers", "placeholders"]);
 
 const noRows: readonly RowData[] = [];
+const noNames: readonly string[] = [];
 
 /**
  * The right column: the properties of the selection, and the settings of the document. Dispatches `read-only-press` at a
@@ -134,7 +136,7 @@ export class EditorSide extends LightElement {
           <h2 class="visually-hidden">${msg("Properties")}</h2>
           <arrange-bar .state=${this.state} .target=${this.target} .page=${this.page}></arrange-bar>
           <asset-properties .assets=${selected} .pages=${pages} .sample=${this.sample} .services=${this.services}
-            .isDocumentEmpty=${assets.size === 0}></asset-properties>
+            .isDocumentEmpty=${assets.size === 0} .placeholders=${selected.length === 0 ? noNames : listPlaceholders(this.state.document).placeholders.map(({ name }) => name)}></asset-properties>
         </section>
       </div>
       ${this.lists === undefined ? nothing : html`${this.#renderList("layers", this.lists.layers)}${this.#renderList("placeholders", this.lists.placeholders)}`}

@@ -39,3 +39,9 @@ export const lockIcon = (isClosed: boolean): TemplateResult =>
 
 /** A warning sign. */
 export const problemIcon = draw(svg`<path d="M12 4 2.8 19.5h18.4z"/><path d="M12 10v4.5M12 17h.1"/>`, 16);
+
+/** A branching path: the asset is for some rows only. */
+export const conditionIcon = draw(
+  svg`<path d="M12 21v-6c0-4-6-3-6-8V4M12 15c0-4 6-3 6-8V4M3.5 6.5 6 4l2.5 2.5M15.5 6.5 18 4l2.5 2.5"/>`,
+  16,
+);

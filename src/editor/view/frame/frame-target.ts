@@ -1,7 +1,8 @@
 /** What the commands of the editor act on: the frame with its pages, clipboard and looks. */
+
 import { msg } from "@lit/localize";
-import type { ActionType } from "#domain/actions.ts";
 import { type AssetLook, applyLook, applyLookSize, readLook } from "#editor/model/commands/look.ts";
+import type { AssetKind } from "#editor/model/document/asset-kind.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { CommandTarget, EditorDialog, PageRequest, SideTab } from "../commands/editor-command.ts";
 import type { PageStage, StageFit, StageView } from "../stage/page-stage.ts";
@@ -30,7 +31,7 @@ export interface FrameActions {
   selectSeveral(value: boolean): void;
   /** Shows a text for some seconds and reads it to screen readers. */
   announce(text: string): void;
-  place(type: ActionType): void;
+  place(type: AssetKind): void;
   openDialog(dialog: EditorDialog): void;
   request(request: PageRequest): void;
 }
@@ -139,7 +140,7 @@ export class FrameTarget implements CommandTarget {
     return this.#parts.stage.focusNextAsset(direction);
   }
 
-  place(type: ActionType): void {
+  place(type: AssetKind): void {
     this.#actions.place(type);
   }
 

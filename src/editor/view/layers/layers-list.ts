@@ -1,15 +1,17 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { checkAction, type SampleData } from "#editor/model/action-data/check-data.ts";
+import { checkAction, checkCondition, checkContent, type SampleData } from "#editor/model/action-data/check-data.ts";
 import { isLocked } from "#editor/model/commands/command.ts";
 import { setHidden, setLocked } from "#editor/model/commands/flags.ts";
 import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.ts";
 import { listAllInReadingOrder } from "#editor/model/document/reading-order.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
+import { readVisibleText } from "#editor/model/page-content/visible-text.ts";
 import { LightElement } from "#ui/light-element.ts";
 import { describeAsset, iconOfAsset } from "../asset-names.ts";
-import { eyeIcon, lockIcon, problemIcon } from "../frame/frame-icons.ts";
+import { describeShownCondition } from "../describe-condition.ts";
+import { conditionIcon, eyeIcon, lockIcon, problemIcon } from "../frame/frame-icons.ts";
 import { differsBeyondGesture } from "../frame/state-changes.ts";
 import { describeFinding } from "../properties/findings/describe-finding.ts";
 import { describePageFault } from "../properties/page-fault.ts";
@@ -78,7 +80,7 @@ export class LayersList extends LightElement {
       (asset) =>
         (!isFiltered || this.#describeProblem(asset) !== undefined) &&
         (query === "" ||
-          `${describeAsset(asset)} ${asset.aura.actions.map(({ data }) => data).join(" ")}`
+          `${describeAsset(asset)} ${readVisibleText(asset)} ${asset.aura.actions.map(({ data }) => data).join(" ")}`
             .toLowerCase()
             .includes(query)),
     );
@@ -128,11 +130,12 @@ export class LayersList extends LightElement {
   #renderLayer(asset: EditorAsset, isSelected: boolean): TemplateResult {
     const name = describeAsset(asset);
     const problem = this.#describeProblem(asset);
+    const condition = describeShowWhen(asset);
     const isHidden = (asset.aura as { readonly hidden?: unknown }).hidden === true;
     return html`
       <li class="layer ${isSelected ? "is-selected" : ""}">
-        <button type="button" class="layer-name" data-layer-id=${asset.id} data-layer-button="name" tabindex=${this.#tabIndexOf(asset.id, "name")} aria-pressed=${isSelected} aria-label=${problem === undefined ? nothing : nameWithProblem(name, problem)} @click=${(event: MouseEvent) => this.#select(asset.id, event)}>
-          ${iconOfAsset(asset)}<span>${name}</span>${problem === undefined ? nothing : html`<span class="layer-problem" title=${problem}>${problemIcon}</span>`}
+        <button type="button" class="layer-name" data-layer-id=${asset.id} data-layer-button="name" tabindex=${this.#tabIndexOf(asset.id, "name")} aria-pressed=${isSelected} aria-label=${describeLayer(asset, name, problem) ?? nothing} @click=${(event: MouseEvent) => this.#select(asset.id, event)}>
+          ${iconOfAsset(asset)}<span>${name}</span>${condition === undefined ? nothing : html`<span class="layer-condition" title=${condition}>${conditionIcon}</span>`}${problem === undefined ? nothing : html`<span class="layer-problem" title=${problem}>${problemIcon}</span>`}
         </button>
         <button type="button" class="quiet square" data-layer-id=${asset.id} data-layer-button="hide" tabindex=${this.#tabIndexOf(asset.id, "hide")} aria-pressed=${isHidden} aria-label=${msg(str`Hide ${name}`)} title=${isHidden ? msg("Hidden from readers") : msg("Hide from readers")}
           @click=${() => this.#toggle(asset, "hidden", !isHidden)}>${eyeIcon(isHidden)}</button>
@@ -217,11 +220,15 @@ class LayerProblems {
     if (sample !== this.#sample) [this.#sample, this.#messages] = [sample, new WeakMap()];
     const known = this.#messages.get(asset);
     if (known !== undefined) return known.message;
-    const message = describePageFault(asset, pages) ?? describeActions(asset, sample);
+    const message = describePageFault(asset, pages) ?? describePrinted(asset, sample) ?? describeActions(asset, sample);
     this.#messages.set(asset, { message });
     return message;
   }
 }
+
+const describePrinted = ({ aura: { content, show_when } }: EditorAsset, sample: SampleData): string | undefined =>
+  describeFinding((content && checkContent(content, sample)) ?? (show_when && checkCondition(show_when, sample)))
+    ?.message;
 
 const describeActions = ({ aura }: EditorAsset, sample: SampleData): string | undefined => {
   for (const { type, data } of aura.actions) {
@@ -231,5 +238,17 @@ const describeActions = ({ aura }: EditorAsset, sample: SampleData): string | un
   return undefined;
 };
 
-/** Returns the accessible name of a layer with a problem. */
-const nameWithProblem = (name: string, problem: string): string => msg(str`${name}. Problem: ${problem}`);
+/** Returns for which rows an asset is, such as “Shown when: plan is "gold"”; undefined for all rows. */
+const describeShowWhen = ({ aura: { show_when } }: EditorAsset): string | undefined => {
+  if (show_when === undefined) return undefined;
+  const condition = describeShownCondition(show_when);
+  return msg(str`Shown when: ${condition}`);
+};
+
+/** Returns the accessible name of a layer that has more than its name; else undefined. */
+const describeLayer = (asset: EditorAsset, name: string, problem: string | undefined): string | undefined => {
+  const condition = describeShowWhen(asset);
+  const described = condition === undefined ? name : `${name}. ${condition}`;
+  if (problem !== undefined) return msg(str`${described}. Problem: ${problem}`);
+  return condition === undefined ? undefined : described;
+};

@@ -1,7 +1,6 @@
 /** The table of all action types, as the editor shows and places them. */
 import type { ActionType } from "#domain/actions.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
-import type { PageSize } from "#editor/model/document/editor-asset.ts";
 import { audioPanel } from "./actions/audio.ts";
 import { agendaPanel } from "./actions/calendar.ts";
 import { contactPanel } from "./actions/contact.ts";
@@ -44,14 +43,3 @@ export const actionPanelList: readonly ActionPanel[] = Object.values(actionPanel
 /** Returns the panel of a type; undefined for a type that this version does not know. */
 export const findActionPanel = (type: string): ActionPanel | undefined =>
   readOwnProperty<ActionPanel>(actionPanels, type);
-
-/** A new asset takes at most this share of the page's width and height, in percent. */
-const maxPercent = 80;
-
-/** Returns the size of a new asset in percent of the page: `[width, height]` as in `aura.rect`. */
-export const computeDefaultRect = (type: ActionType, page: PageSize): readonly [width: number, height: number] => {
-  const [width, height] = actionPanels[type].defaultSize;
-  const scale = Math.min(1, (maxPercent / 100) * (page.width / width), (maxPercent / 100) * (page.height / height));
-  const toPercent = (size: number, whole: number) => Math.round(((size * scale) / whole) * 1e4) / 100;
-  return [toPercent(width, page.width), toPercent(height, page.height)];
-};

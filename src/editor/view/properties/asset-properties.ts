@@ -24,14 +24,17 @@ import { describeFinding } from "./findings/describe-finding.ts";
 import "./page-repeat.ts";
 import { renderPageFault } from "./page-fault.ts";
 import type { RepeatChange } from "./page-repeat.ts";
-import type { AssetEdit, PanelContext, PlaceNames, PropertyServices } from "./panel-context.ts";
+import type { AssetEdit, PanelContext, PlaceFiles, PlaceNames, PropertyServices } from "./panel-context.ts";
 import "./placement-fields.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import { addResource } from "#editor/model/action-data/resources.ts";
+import { changeLook } from "#editor/model/page-content/content-changes.ts";
+import { readVisibleText } from "#editor/model/page-content/visible-text.ts";
+import { createAssetEdit } from "./create-asset-edit.ts";
 import type { PlacementChange } from "./placement-fields.ts";
 
 /**
- * The properties of the selected assets: name, position, size, actions and picture. Dispatches `asset-edit` with an
+ * The properties of the selected assets: what they print, name, actions, look, condition, position and size. Dispatches `asset-edit` with an
  * `AssetEdit`. Knows nothing of history, storage and the page around it.
  */
 export class AssetProperties extends LightElement {
@@ -41,6 +44,8 @@ export class AssetProperties extends LightElement {
     sample: { attribute: false },
     services: { attribute: false },
     isDocumentEmpty: { attribute: false },
+    placeholders: { attribute: false },
+    haveFieldsFailed: { state: true },
   };
   /** The selected assets. */
   declare assets: readonly EditorAsset[];
@@ -51,13 +56,34 @@ export class AssetProperties extends LightElement {
   declare services: PropertyServices;
   /** Whether no asset is placed yet. */
   declare isDocumentEmpty: boolean;
+  /** Names of the document's placeholders, which conditions may read too. */
+  declare placeholders: readonly string[];
+  /** Whether the fields of content, look and condition could not be loaded. */
+  declare protected haveFieldsFailed: boolean;
 
   constructor() {
     super();
+    this.placeholders = [];
+    this.haveFieldsFailed = false;
     this.isDocumentEmpty = false;
     this.assets = [];
     this.pages = [];
     this.sample = { columns: [] };
+  }
+
+  protected override willUpdate(): void {
+    if (this.assets.length > 0) void this.#loadFields();
+  }
+
+  /** Their elements are rendered before: the browser upgrades them when they are defined. */
+  async #loadFields(): Promise<void> {
+    try {
+      await import("./appearance/appearance-fields.ts");
+      this.haveFieldsFailed = false;
+    } catch (error) {
+      console.warn("smartlink: the fields of content, look and condition could not be loaded", error);
+      this.haveFieldsFailed = true;
+    }
   }
 
   protected override render(): TemplateResult {
@@ -71,23 +97,38 @@ export class AssetProperties extends LightElement {
       }</p>`;
     // Another selection gets new elements, so that nothing of what was opened or typed in the last one is left over.
     const key = assets.map(({ id }) => id).join(" ");
+    const hasContent = assets.some(({ aura }) => aura.content !== undefined);
     return html`${keyed(
       key,
       html`<div class="asset-properties">
         ${assets.length > 1 ? html`<p class="muted">${msg(str`${assets.length} assets are selected. Changes apply to all of them.`)}</p>` : nothing}
         ${renderPageFault(assets, this.pages, (change) => this.#edit(msg("Move onto the page"), change))}
+        ${this.haveFieldsFailed ? html`<p class="help warn" role="alert">${msg("Some fields could not be loaded. Check the connection, then select the asset again.")}</p>` : nothing}
+        ${hasContent ? this.#renderContent() : nothing}
         ${this.#renderName(assets)}
         ${this.#renderActions(first)}
-        ${this.#renderPlacement()}
         ${this.#renderLook(first)}
+        ${hasContent ? nothing : this.#renderContent()}
+        <condition-fields .assets=${assets} .sample=${this.sample} .columns=${this.#columns}></condition-fields>
+        ${this.#renderPlacement()}
       </div>`,
     )}`;
+  }
+
+  #renderContent(): TemplateResult {
+    const { assets, pages, sample, services } = this;
+    return html`<content-fields .assets=${assets} .pages=${pages} .sample=${sample} .services=${services} .addFiles=${this.#addFiles}></content-fields>`;
+  }
+
+  /** The columns of the data, then what the document reads besides them. */
+  get #columns(): readonly string[] {
+    return [...new Set([...this.sample.columns, ...this.placeholders])];
   }
 
   #renderName(assets: readonly EditorAsset[]): TemplateResult {
     const name = findCommonValue(assets, ({ aura }) => aura.name);
     return html`<template-field .fieldId=${"asset-name"} .label=${msg("Name")} .value=${name ?? ""} .sample=${this.sample}
-      .example=${name === undefined ? msg("Different") : ""} .finding=${describeFinding(checkText(name ?? "", "text", this.sample))}
+      .example=${name === undefined ? msg("Different") : readVisibleText(assets[0] as EditorAsset)} .finding=${describeFinding(checkText(name ?? "", "text", this.sample))}
       .help=${assets.length > 1 ? "" : msg("Shown in the list of assets and read by screen readers.")}
       @field-input=${({ detail }: CustomEvent<string>) =>
         this.#edit(msg("Change name"), (asset) => changeAura(asset, { name: detail }), "name")}></template-field>`;
@@ -162,7 +203,10 @@ export class AssetProperties extends LightElement {
       services: this.services,
       change: (text, field) =>
         this.#edit(msg(str`Change ${name}`), (target) => setActionData(target, index, type, text), `${index}-${field}`),
-      addFiles: (files, place) => this.#addFiles(files, { index, type, place }),
+      addFiles: (files, place) =>
+        this.#addFiles(files, (target, names) =>
+          setActionData(target, index, type, place(target.aura.actions[index]?.data ?? "", names)),
+        ),
     };
   }
 
@@ -177,18 +221,35 @@ export class AssetProperties extends LightElement {
     `;
   }
 
-  #renderLook(first: EditorAsset): TemplateResult {
+  /** Only areas that can be pressed have a look. An icon from the time before looks is kept until it is removed. */
+  #renderLook(first: EditorAsset): TemplateResult | typeof nothing {
     const background = findCommonValue(this.assets, ({ aura }) => aura.background ?? "") ?? "";
-    const context = this.#createContext(first, { type: "", data: "", isCommon: true }, -1);
+    const isPressable = this.assets.every(({ aura }) => aura.actions.length > 0);
+    if (!isPressable && background === "") return nothing;
+    const context = {
+      ...this.#createContext(first, { type: "", data: "", isCommon: true }, -1),
+      addFiles: (files: readonly File[]) => this.#addFiles(files, placeIcon),
+    };
     return html`
       <div class="asset-look" role="group" aria-labelledby="asset-look">
-        <h3 id="asset-look">${msg("Picture on the page")}</h3>
-        <file-field .fieldId=${"asset-background"} .label=${msg("Icon or button picture")} .accepted=${"image"} .name=${background}
-          .context=${{ ...context, addFiles: (files: readonly File[]) => this.#addFiles(files) }} .place=${keepData}
-          @file-remove=${() => this.#edit(msg("Remove picture"), (asset) => changeAura(asset, { background: undefined }))}></file-field>
-        ${background === "" ? html`<p class="help">${msg("Without one, the asset is invisible over the text of the page.")}</p>` : nothing}
+        <h3 id="asset-look">${msg("On the page")}</h3>
+        ${isPressable ? html`<look-fields .assets=${this.assets} .sample=${this.sample} .context=${{ ...context, addFiles: (files: readonly File[]) => this.#addFiles(files, placePoster) }}></look-fields>` : nothing}
+        ${
+          this.#hasIconField(background)
+            ? html`<file-field .fieldId=${"asset-background"} .label=${msg("Icon or button picture")} .accepted=${"image"} .name=${background}
+          .context=${context} .place=${keepData}
+          @file-remove=${() => this.#edit(msg("Remove picture"), (asset) => changeAura(asset, { background: undefined }))}></file-field>`
+            : nothing
+        }
       </div>
     `;
+  }
+
+  /** Buttons and posters are drawn in place of the icon. */
+  #hasIconField(background: string): boolean {
+    return (
+      background !== "" || this.assets.every(({ aura: { look } }) => look?.type !== "button" && look?.type !== "poster")
+    );
   }
 
   #handleAdd(): void {
@@ -206,19 +267,17 @@ export class AssetProperties extends LightElement {
     this.#edit(isSize ? "resize" : "move", (asset) => writePlacementField(asset, field, percent), `placement-${field}`);
   }
 
-  /** Without an action, the file is the picture of the assets. Resolves to why a file could not be stored. */
-  async #addFiles(files: readonly File[], action?: FilePlace): Promise<string | undefined> {
-    const assetIds = this.assets.map(({ id }) => id);
+  /** `place` puts the names of the stored files into an asset. Resolves to why a file could not be stored. */
+  readonly #addFiles = async (files: readonly File[], place: PlaceFiles): Promise<string | undefined> => {
+    const { assets } = this;
     const { stored, failure } = await storeFiles(files, this.services);
-    const change = (asset: EditorAsset) => addStoredFiles(asset, stored, action);
-    if (stored.length > 0) this.emit<AssetEdit>("asset-edit", { label: msg("Add file"), assetIds, change });
+    const change = (asset: EditorAsset) => addStoredFiles(asset, stored, place);
+    if (stored.length > 0) this.emit<AssetEdit>("asset-edit", createAssetEdit(assets, msg("Add file"), change));
     return failure;
-  }
+  };
 
   #edit(label: string, change: AssetEdit["change"], field?: string): void {
-    const assetIds = this.assets.map(({ id }) => id);
-    const joinKey = field === undefined ? {} : { joinKey: `${field} ${assetIds.join(" ")}` };
-    this.emit<AssetEdit>("asset-edit", { label, assetIds, change, ...joinKey });
+    this.emit<AssetEdit>("asset-edit", createAssetEdit(this.assets, label, change, field));
   }
 }
 
@@ -254,26 +313,17 @@ const storeFiles = async (
   return { stored, failure: undefined };
 };
 
-/** Where the names of added files go: into the data of the action with that index and type. */
-interface FilePlace {
-  readonly index: number;
-  readonly type: string;
-  readonly place: PlaceNames;
-}
+const placeIcon: PlaceFiles = (asset, [name]) => changeAura(asset, { background: name });
 
-/** Returns the asset with the files; without an action, the first one is its picture. */
-const addStoredFiles = (
-  asset: EditorAsset,
-  files: readonly StoredFile[],
-  action: FilePlace | undefined,
-): EditorAsset => {
+const placePoster: PlaceFiles = (asset, [name]) => changeLook(asset, "poster", { source: name });
+
+/** Returns the asset with the files. */
+const addStoredFiles = (asset: EditorAsset, files: readonly StoredFile[], place: PlaceFiles): EditorAsset => {
   let changed = asset;
   const names = files.map((file) => {
     const added = addResource(changed, file);
     changed = added.asset;
     return added.name;
   });
-  if (action === undefined) return changeAura(changed, { background: names[0] });
-  const data = changed.aura.actions[action.index]?.data ?? "";
-  return setActionData(changed, action.index, action.type, action.place(data, names));
+  return place(changed, names);
 };

@@ -1,10 +1,11 @@
 /** What the panels of action types get from the properties, and what they call there. */
 import type { TemplateResult } from "lit";
 import type { ActionType } from "#domain/actions.ts";
+import type { CodeContent } from "#domain/model/page-content.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import type { Result } from "#domain/result.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
-import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.ts";
 
 /** What the properties need of the page around them. */
 export interface PropertyServices {
@@ -19,6 +20,16 @@ export interface PropertyServices {
    * has the policy of the manager as well, which blocks its styles.
    */
   createPreviewPage(): PreviewPage | undefined;
+  /** Returns what is wrong with a code that prints a filled value in an area; undefined for nothing. */
+  checkCode(code: CodeContent, area: PageSize): Promise<CodeFault | undefined>;
+}
+
+/** What is wrong with a code. */
+export interface CodeFault {
+  /** Whether rows with this code fail. */
+  readonly isError: boolean;
+  /** In English. */
+  readonly message: string;
 }
 
 /** A page that is shown in a frame. */
@@ -42,6 +53,9 @@ export interface AssetEdit {
 
 /** Returns the new data of an action with the names of added resources. */
 export type PlaceNames = (data: string, names: readonly string[]) => string;
+
+/** Puts the names of added resources into an asset. */
+export type PlaceFiles = (asset: EditorAsset, names: readonly string[]) => EditorAsset;
 
 /** One action, as its panel shows it. */
 export interface PanelContext {

@@ -10,6 +10,7 @@ import { listPageAssets, type Patch } from "#editor/model/document/editor-docume
 import type { EditorState } from "#editor/model/editor-state.ts";
 import type { PageView } from "#reader/index.ts";
 import { describeAsset } from "../asset-names.ts";
+import { AssetDrawings, type DrawingContext } from "./asset-drawings.ts";
 import { PictureAddresses } from "./asset-pictures.ts";
 import { PageLayer, placeElement } from "./page-layer.ts";
 import type { ContentService } from "./printed/content-service.ts";
@@ -27,6 +28,7 @@ export class AssetLayers {
   readonly #prints = new Map<number, PrintedLayer>();
   readonly #pictures: PictureAddresses;
   readonly #drawings: PrintedDrawings;
+  readonly #looks: AssetDrawings;
   #state: EditorState | undefined;
   #arePicturesRequested = false;
 
@@ -47,6 +49,7 @@ export class AssetLayers {
     this.#views = views;
     this.#pictures = new PictureAddresses(readFile, { onLoad: () => this.#requestPictures(), signal });
     this.#drawings = new PrintedDrawings(contents, () => this.#updateDrawings());
+    this.#looks = new AssetDrawings(this.#pictures);
     const observer = new IntersectionObserver((entries) => this.#handleIntersections(entries), {
       root: scroller,
       rootMargin: aheadMargin,
@@ -56,9 +59,10 @@ export class AssetLayers {
   }
 
   /** Shows a state. */
-  update(state: EditorState): void {
+  update(state: EditorState, context: DrawingContext): void {
     const previous = this.#state;
     this.#state = state;
+    if (this.#looks.setContext(context)) for (const layer of this.#layers.values()) layer.redraw();
     if (previous === undefined || hasOtherAssets(previous, state))
       for (const page of this.#layers.keys()) this.#show(page);
   }
@@ -112,7 +116,7 @@ export class AssetLayers {
     this.#arePicturesRequested = true;
     requestAnimationFrame(() => {
       this.#arePicturesRequested = false;
-      for (const layer of this.#layers.values()) layer.updatePictures();
+      for (const layer of this.#layers.values()) layer.redraw();
     });
   }
 
@@ -126,7 +130,7 @@ export class AssetLayers {
       const size = this.#views[page - 1]?.size;
       return size && this.#drawings.find(asset, page, size);
     };
-    const layer = new PageLayer(page, this.#pictures, findDrawing);
+    const layer = new PageLayer(page, { pictures: this.#pictures, looks: this.#looks, findDrawing });
     this.#layers.set(page, layer);
     const copies = new PageCopies();
     this.#copies.set(page, copies);

@@ -13,9 +13,11 @@ export interface AssetPicture {
 
 const isPicture = (file: StoredFile | undefined): file is StoredFile => file?.mimetype.startsWith("image/") === true;
 
-/** Returns the picture of an asset; undefined if it has none. */
+/** Returns the picture of an asset without a drawn look; undefined if it has none. */
 export const findPicture = (asset: EditorAsset): AssetPicture | undefined => {
-  const { background = "", actions } = asset.aura;
+  const { background = "", actions, look, content } = asset.aura;
+  // Buttons and posters are drawn in place of the icon, and posters show the picture of an action themselves.
+  if (look?.type === "button" || look?.type === "poster" || content !== undefined) return undefined;
   const backgroundFile = findResource(asset, background);
   if (isPicture(backgroundFile)) return { file: backgroundFile, isOnPage: true };
   const [first] = actions;
@@ -29,6 +31,7 @@ export class PictureAddresses {
   readonly #onLoad: () => void;
   readonly #signal: AbortSignal;
   readonly #addresses = new Map<string, string | undefined>();
+  readonly #loading = new Map<string, Promise<void>>();
 
   /** `onLoad` is called when an address has become known. The addresses are revoked when the signal is aborted. */
   constructor(
@@ -51,9 +54,18 @@ export class PictureAddresses {
     const { sha256 } = file;
     if (!this.#addresses.has(sha256)) {
       this.#addresses.set(sha256, undefined);
-      void this.#load(file, sha256);
+      this.#loading.set(sha256, this.#load(file, sha256));
     }
     return this.#addresses.get(sha256);
+  }
+
+  /** Resolves with the address of a file as soon as it is read; with undefined for one that cannot be shown here. */
+  async load(file: StoredFile | undefined): Promise<string | undefined> {
+    if (file === undefined || !("sha256" in file)) return undefined;
+    const address = this.find(file);
+    if (address !== undefined) return address;
+    await this.#loading.get(file.sha256);
+    return this.find(file);
   }
 
   async #load(file: StoredFile, sha256: string): Promise<void> {

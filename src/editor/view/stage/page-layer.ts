@@ -2,20 +2,31 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, render } from "lit";
 import { computeAssetBox, sortByReadingOrder } from "#domain/geometry/geometry.ts";
+import { readKind } from "#editor/model/document/asset-kind.ts";
 import { computeShownBox, isOutside } from "#editor/model/document/boxes.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { describeAsset, describeRepeat, describeTyped, iconOfAsset } from "../asset-names.ts";
-import { problemIcon } from "../frame/frame-icons.ts";
+import { conditionIcon, problemIcon } from "../frame/frame-icons.ts";
+import type { AssetDrawings } from "./asset-drawings.ts";
 import { findPicture, type PictureAddresses } from "./asset-pictures.ts";
 import { describeDrawing } from "./printed/describe-fault.ts";
 import type { FindDrawing } from "./printed/printed-layer.ts";
 
 interface AssetNode {
   readonly element: HTMLElement;
-  /** What the asset shows. The element itself is larger where the asset is too small to be pressed. */
+  /** How its area looks to readers. */
+  readonly look: HTMLElement;
+  /** Its picture and name. The element itself is larger where the asset is too small to be pressed. */
   readonly body: HTMLElement;
   asset: EditorAsset | undefined;
   label: string;
+}
+
+/** What the layers of all pages share. */
+export interface LayerParts {
+  readonly pictures: PictureAddresses;
+  readonly looks: AssetDrawings;
+  readonly findDrawing: FindDrawing;
 }
 
 /** What a page shows. */
@@ -31,15 +42,13 @@ export interface PageLayerContent {
 export class PageLayer {
   readonly element = document.createElement("div");
   readonly #page: number;
-  readonly #pictures: PictureAddresses;
-  readonly #findDrawing: FindDrawing;
+  readonly #parts: LayerParts;
   readonly #nodes = new Map<string, AssetNode>();
   #assets: readonly EditorAsset[] = [];
 
-  constructor(page: number, pictures: PictureAddresses, findDrawing: FindDrawing) {
+  constructor(page: number, parts: LayerParts) {
     this.#page = page;
-    this.#pictures = pictures;
-    this.#findDrawing = findDrawing;
+    this.#parts = parts;
     this.element.className = "asset-layer";
     this.element.setAttribute("role", "listbox");
     this.element.setAttribute("aria-multiselectable", "true");
@@ -76,17 +85,19 @@ export class PageLayer {
     element.setAttribute("role", "option");
     element.tabIndex = 0;
     element.dataset["assetId"] = id;
+    const look = document.createElement("span");
+    look.className = "editor-asset-drawing overlay";
     const body = document.createElement("span");
     body.className = "editor-asset-body";
-    element.append(body);
+    element.append(look, body);
     this.element.append(element);
-    const node = { element, body, asset: undefined, label: "" };
+    const node = { element, look, body, asset: undefined, label: "" };
     this.#nodes.set(id, node);
     return node;
   }
 
-  /** Shows the assets whose pictures have been loaded meanwhile. */
-  updatePictures(): void {
+  /** Shows the assets with pictures that have been loaded meanwhile, or with another row of the data. */
+  redraw(): void {
     for (const node of this.#nodes.values()) if (node.asset !== undefined) this.#placeNode(node, node.asset);
   }
 
@@ -97,21 +108,24 @@ export class PageLayer {
   }
 
   #placeNode(node: AssetNode, asset: EditorAsset): void {
-    const { element, body } = node;
+    const { element, look, body } = node;
+    const { pictures, looks, findDrawing } = this.#parts;
     placeElement(element, asset);
-    const drawing = this.#findDrawing(asset);
+    const drawing = findDrawing(asset);
     const fault = drawing && describeDrawing(drawing);
     const isLeftOut = drawing?.isShown === false;
     const repeated = describeRepeat(asset);
     const picture = findPicture(asset);
-    const address = picture && this.#pictures.find(picture.file);
-    const label = [asset.aura.actions[0]?.type, asset.aura.name, repeated, address, fault, isLeftOut].join(" ");
+    const address = picture && pictures.find(picture.file);
+    const isDrawn = looks.draw(look, asset);
+    const isConditional = asset.aura.show_when !== undefined;
+    const label = [readKind(asset), describeAsset(asset), repeated, isConditional, address, fault, isLeftOut].join(" ");
     if (label !== node.label) {
       node.label = label;
       const badge = repeated === undefined ? nothing : html`<span class="editor-asset-badge">${repeated}</span>`;
       render(
         html`${address === undefined ? nothing : html`<img class="editor-asset-picture" src=${address} alt="" decoding="async" draggable="false" @error=${removeElement} />`}
-          <span class="editor-asset-tag">${iconOfAsset(asset)}<span>${describeAsset(asset)}</span>${badge}${isLeftOut ? html`<span class="editor-asset-badge">${msg("not in this row")}</span>` : nothing}</span>
+          <span class="editor-asset-tag">${iconOfAsset(asset)}<span>${describeAsset(asset)}</span>${isConditional ? conditionIcon : nothing}${badge}${isLeftOut ? html`<span class="editor-asset-badge">${msg("not in this row")}</span>` : nothing}</span>
           ${fault === undefined ? nothing : html`<span class="editor-asset-fault" title=${fault}>${problemIcon}</span>`}`,
         body,
       );
@@ -122,6 +136,7 @@ export class PageLayer {
     element.classList.toggle("is-outside", isOutside(computeAssetBox(asset.aura)));
     element.classList.toggle("has-print", asset.aura.content !== undefined);
     element.classList.toggle("is-left-out", isLeftOut);
+    element.classList.toggle("is-drawn", isDrawn);
     element.classList.toggle("has-picture", address !== undefined);
     element.classList.toggle("has-faint-picture", address !== undefined && picture?.isOnPage === false);
     node.asset = asset;

@@ -48,6 +48,7 @@ export class PageStage extends LightElement {
     readFile: { attribute: false },
     contents: { attribute: false },
     sample: { attribute: false },
+    skin: { attribute: false },
   };
   /** Opens the PDF. The signal closes it. */
   declare openPdf: (signal: AbortSignal) => Promise<OpenedPdf>;
@@ -63,6 +64,8 @@ export class PageStage extends LightElement {
   declare contents: ContentService;
   /** The sample rows, and the one with which contents are filled. */
   declare sample: SampleData;
+  /** `config.skin` of the smartlink, unchecked. */
+  declare skin: unknown;
   #pages: OpenPages | undefined;
   #layers: AssetLayers | undefined;
   #contents: PageContentsCache | undefined;
@@ -162,7 +165,7 @@ export class PageStage extends LightElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has("state") || changed.has("selectsSeveral")) this.#show();
+    if (["state", "selectsSeveral", "sample", "skin"].some((name) => changed.has(name))) this.#show();
     if (changed.has("sample")) this.#layers?.setRow(this.sample.row);
     this.#checkContents(changed);
     if (this.#awaitedId !== undefined) this.focusAsset(this.#awaitedId);
@@ -181,7 +184,7 @@ export class PageStage extends LightElement {
     scroller.dataset["tool"] = this.state.tool;
     scroller.classList.toggle("selects-several", this.selectsSeveral);
     scroller.classList.toggle("is-busy", this.state.gesture !== undefined);
-    this.#layers?.update(this.state);
+    this.#layers?.update(this.state, { row: this.sample.row, skin: this.skin });
     if (this.#pages !== undefined) this.#selection.update(this.state, this.#findPageBox);
   }
 

@@ -2,12 +2,12 @@
  * Drags tools from the palette to a page, by mouse, pen and finger. Pointer events, because the browser's own drag and drop
  * does not work with fingers.
  */
-import type { ActionType } from "#domain/actions.ts";
+import type { AssetKind } from "#editor/model/document/asset-kind.ts";
 import { listenToDragKeys } from "../commands/drag-keys.ts";
 
 /** A tool that was dropped at a point of the window: the detail of `tool-drop`. */
 export interface ToolDrop {
-  readonly tool: ActionType;
+  readonly tool: AssetKind;
   readonly x: number;
   readonly y: number;
 }
@@ -16,9 +16,9 @@ export interface ToolDrop {
 export interface ToolDragOptions {
   readonly signal: AbortSignal;
   /** Returns the tool of a button that can be dragged. */
-  readonly toolOf: (target: EventTarget | null) => ActionType | undefined;
+  readonly toolOf: (target: EventTarget | null) => AssetKind | undefined;
   /** Creates the picture of the tool that follows the pointer, centred at its own upper left corner. */
-  readonly createGhost: (tool: ActionType) => HTMLElement;
+  readonly createGhost: (tool: AssetKind) => HTMLElement;
   readonly onDrop: (drop: ToolDrop) => void;
 }
 
@@ -26,7 +26,7 @@ export interface ToolDragOptions {
 const dragDistancePx = 6;
 
 interface ToolDrag {
-  readonly tool: ActionType;
+  readonly tool: AssetKind;
   readonly pointerId: number;
   readonly startX: number;
   readonly startY: number;

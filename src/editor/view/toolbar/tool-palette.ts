@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing, render, type TemplateResult } from "lit";
-import type { ActionType } from "#domain/actions.ts";
+import type { AssetKind } from "#editor/model/document/asset-kind.ts";
 import type { Tool } from "#editor/model/gestures/gesture.ts";
 import { LightElement } from "#ui/light-element.ts";
 import { iconOfTool, nameOfTool, placingTools } from "../asset-names.ts";
@@ -10,7 +10,7 @@ import { toolCommandId } from "../commands/view-commands.ts";
 import { listenToToolDrags, type ToolDrop } from "./tool-drag.ts";
 
 /**
- * The tools: Select, and one per action type. Dispatches `tool-choose` with the tool. A tool can be dragged to a page, which
+ * The tools: Select, those of page content, and one per action type. Dispatches `tool-choose` with the tool. A tool can be dragged to a page, which
  * dispatches `tool-drop`; two presses or Enter on the chosen tool place its asset in the middle of the view (`tool-place`).
  */
 export class ToolPalette extends LightElement {
@@ -21,7 +21,7 @@ export class ToolPalette extends LightElement {
   declare tool: Tool;
   declare isDisabled: boolean;
   /** Returns the size of the asset that a tool would place on the shown page, in CSS pixels. */
-  declare measureAsset: (tool: ActionType) => { readonly width: number; readonly height: number };
+  declare measureAsset: (tool: AssetKind) => { readonly width: number; readonly height: number };
 
   constructor() {
     super();
@@ -58,7 +58,7 @@ export class ToolPalette extends LightElement {
       <button type="button" class="tool" data-tool=${tool} aria-pressed=${isChosen} tabindex=${isChosen ? 0 : -1} ?disabled=${this.isDisabled}
         title=${describeCommand(command, name)} aria-keyshortcuts=${key === undefined ? nothing : toAriaKey(key)}
         @click=${() => this.emit<Tool>("tool-choose", tool)}
-        @dblclick=${() => tool !== "select" && this.emit<ActionType>("tool-place", tool)}>
+        @dblclick=${() => tool !== "select" && this.emit<AssetKind>("tool-place", tool)}>
         ${iconOfTool(tool)}<span class="tool-name">${name}</span>
       </button>
     `;
@@ -68,7 +68,7 @@ export class ToolPalette extends LightElement {
   #handleKey(event: KeyboardEvent): void {
     if (event.key === "Enter" && this.tool !== "select" && readTool(event.target) === this.tool) {
       event.preventDefault();
-      this.emit<ActionType>("tool-place", this.tool);
+      this.emit<AssetKind>("tool-place", this.tool);
       return;
     }
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
@@ -93,7 +93,7 @@ customElements.define("tool-palette", ToolPalette);
 /** Creates the outline of the asset that follows the pointer while its tool is dragged. Size in CSS pixels. */
 const createGhost = (
   parent: HTMLElement,
-  tool: ActionType,
+  tool: AssetKind,
   { width, height }: { readonly width: number; readonly height: number },
 ): HTMLElement => {
   const ghost = document.createElement("div");

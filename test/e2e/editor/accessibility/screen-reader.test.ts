@@ -152,7 +152,10 @@ test.each(engines)("what keys change is announced in %s", { timeout: 90_000 }, a
   await page.press("l");
   await waitForAnnouncement(page, "Link: press on the page to place it, or Enter for the middle of the page.");
   await page.press("Enter");
-  await waitForAnnouncement(page, "Link placed on page 1. Arrow keys move it, Shift and arrow keys resize it.");
+  await waitForAnnouncement(
+    page,
+    "Link “Open link” placed on page 1. Arrow keys move it, Shift and arrow keys resize it.",
+  );
   await page.press("ArrowRight");
   await waitForAnnouncement(page, "percent.");
   await page.press("Enter");

@@ -8,7 +8,7 @@ export const audioPanel: ActionPanel<"audio"> = {
   type: "audio",
   getName: () => msg("Audio"),
   icon: actionIcons.audio,
-  defaultSize: [240, 48],
+  defaultSize: [150, 36],
   defaultData: "",
   render: (context) =>
     renderMedia(context, {

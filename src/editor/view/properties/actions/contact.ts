@@ -8,7 +8,7 @@ export const contactPanel: ActionPanel<"contact"> = {
   type: "contact",
   getName: () => msg("Contact"),
   icon: actionIcons.contact,
-  defaultSize: [180, 60],
+  defaultSize: [150, 36],
   defaultData: "",
   render: renderContact,
 };

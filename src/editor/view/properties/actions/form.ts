@@ -9,7 +9,7 @@ export const formPanel: ActionPanel<"form"> = {
   type: "form",
   getName: () => msg("Form"),
   icon: actionIcons.form,
-  defaultSize: [180, 60],
+  defaultSize: [150, 36],
   get defaultData() {
     const label = msg("Your e-mail address");
     return JSON.stringify({ fields: [{ name: "email", label, type: "email", required: true }] });

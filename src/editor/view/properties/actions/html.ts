@@ -31,7 +31,7 @@ export const htmlPanel: ActionPanel<"html"> = {
   type: "html",
   getName: () => "HTML",
   icon: actionIcons.html,
-  defaultSize: [180, 60],
+  defaultSize: [150, 36],
   defaultData: "",
   render: (context) => html`
     ${renderTextField(context, {

@@ -10,7 +10,7 @@ export const textPanel: ActionPanel<"text"> = {
   type: "text",
   getName: () => msg("Text"),
   icon: actionIcons.text,
-  defaultSize: [180, 60],
+  defaultSize: [150, 36],
   defaultData: "",
   render: (
     context,

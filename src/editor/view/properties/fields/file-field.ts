@@ -10,6 +10,9 @@ import "./resource-preview.ts";
 const acceptAttribute = (accepted: AcceptedFiles): string | undefined =>
   accepted === "any" ? undefined : accepted === "captions" ? ".vtt,.srt" : `${accepted}/*`;
 
+/** What the field needs of its surroundings. */
+export type FileContext = Pick<PanelContext, "asset" | "services" | "addFiles">;
+
 /**
  * A labelled field to upload files, by choosing or dropping them, with a preview of the present one. Files become
  * resources of the asset; `place` puts their names into the action's data.
@@ -34,7 +37,7 @@ export class FileField extends LightElement {
   declare isMultiple: boolean;
   /** The name of the present resource; empty for none. */
   declare name: string;
-  declare context: PanelContext;
+  declare context: FileContext;
   declare place: PlaceNames;
   /** Why files were not stored. */
   declare protected problems: readonly string[];

@@ -34,6 +34,7 @@ export class TemplateField extends LightElement {
     example: { attribute: false },
     finding: { attribute: false },
     sample: { attribute: false },
+    hasInsertButton: { attribute: false },
     open: { state: true },
     active: { state: true },
   };
@@ -47,6 +48,8 @@ export class TemplateField extends LightElement {
   declare example: string;
   declare finding: FieldFinding | undefined;
   declare sample: SampleData;
+  /** Whether a button offers the columns, for texts in which most people want one. */
+  declare hasInsertButton: boolean;
   declare protected open: OpenPlaceholder | undefined;
   declare protected active: number;
   /** The finding is shown as an error only after the field was left, so that nobody is told off while typing. */
@@ -62,6 +65,7 @@ export class TemplateField extends LightElement {
     this.help = "";
     this.example = "";
     this.sample = { columns: [] };
+    this.hasInsertButton = false;
     this.active = 0;
   }
 
@@ -89,6 +93,7 @@ export class TemplateField extends LightElement {
       <div class="field template-field">
         <label for=${this.fieldId}>${this.label}</label>
         ${this.#renderControl(describedBy.join(" "), finding?.kind === "problem")}
+        ${this.hasInsertButton ? this.#renderInsertButton() : nothing}
         ${renderFinding(finding, `${this.fieldId}-finding`)}
         ${this.help === "" ? nothing : html`<p class="help" id="${this.fieldId}-help">${this.help}</p>`}
         <column-list .listId=${`${this.fieldId}-columns`} .columns=${this.#matches} .row=${this.sample.row} .active=${this.active}
@@ -136,8 +141,26 @@ export class TemplateField extends LightElement {
       @click=${this.#handleCaret} @blur=${this.#handleBlur} />`;
   }
 
+  /** Without data, there are no columns to offer: a person types the name between the brackets. */
+  #renderInsertButton(): TemplateResult {
+    return html`<div class="actions"><button type="button" class="small" title=${msg("Insert placeholder ([[)")}
+      @mousedown=${(event: Event) => event.preventDefault()} @click=${this.#startPlaceholder}>${msg("Insert placeholder")}</button></div>`;
+  }
+
+  #startPlaceholder(): void {
+    const control = this.#control;
+    if (control === null) return;
+    control.focus();
+    const [start, end] = [control.selectionStart ?? control.value.length, control.selectionEnd ?? control.value.length];
+    control.setRangeText("[[", start, end, "end");
+    this.#takeInput(control);
+  }
+
   #handleInput(event: Event): void {
-    const control = event.currentTarget as Control;
+    this.#takeInput(event.currentTarget as Control);
+  }
+
+  #takeInput(control: Control): void {
     this.#hasTyped = true;
     this.value = control.value;
     this.#findOpen(control);

@@ -2,6 +2,7 @@
 import { msg, str } from "@lit/localize";
 import type { MissingData } from "#domain/actions/idle-action.ts";
 import { type LinkFault, type LinkKind, readScheme } from "#domain/links/link.ts";
+import type { PageContent } from "#domain/model/page-content.ts";
 import { truncate } from "#domain/text/truncate.ts";
 import type { InvalidData, InvalidDataReason } from "#domain/values/structured-data.ts";
 import type { FindingReason, TextFinding } from "#editor/model/action-data/check-data.ts";
@@ -33,6 +34,8 @@ const describeReason = (reason: FindingReason): Omit<FieldFinding, "kind"> => {
       return describeDataFault(reason.invalid);
     case "idle":
       return { message: idleSentences[reason.missing]() };
+    case "content-empty":
+      return { message: emptySentences[reason.content]() };
     case "row":
       return { message: msg("This does not work with the current row."), detail: reason.message };
     case "other":
@@ -49,6 +52,12 @@ const idleSentences: Readonly<Record<MissingData, () => string>> = {
   page: () => msg("No page is chosen, so a press does nothing. Choose one."),
   file: () => msg("No file is chosen, so a press does nothing. Choose one or enter its address."),
   text: () => msg("The text is empty, so a press does nothing. Write one."),
+};
+
+const emptySentences: Readonly<Record<PageContent["type"], () => string>> = {
+  text: () => msg("The text is empty, so nothing is printed. Write one."),
+  picture: () => msg("No picture is chosen, so rows cannot be made. Choose one."),
+  code: () => msg("The code has no value, so rows cannot be made. Enter one."),
 };
 
 const describeUnknownColumn = (name: string, closest: string | undefined): string =>

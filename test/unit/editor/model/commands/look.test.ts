@@ -34,3 +34,34 @@ test("the last look of a type is that of the asset that was changed last", () =>
   expect(findLastLook(moved, "video")).toEqual({ width: 33, height: 10 });
   expect(findLastLook(moved, "url")).toBeUndefined();
 });
+
+test("a look brings colours and icon of a button, and leaves its label", () => {
+  const button = { type: "button", label: "Order", fill: "#112233", icon: "link" } as const;
+  const look = readLook(createAsset({ id: "a", aura: { look: button } }));
+  const target = createAsset({ id: "b", aura: { look: { type: "button", label: "Call" } } });
+  const changed = withLook(target, look);
+  expect(changed.aura["look"]).toEqual({ ...button, label: "Call" });
+  expect(withLook(changed, look)).toBe(changed);
+  const invisible = readLook(createAsset({ id: "c", aura: { look: { type: "none" } } }));
+  expect(withLook(target, invisible).aura["look"]).toEqual({ type: "none" });
+});
+
+test("a look keeps the picture of a poster, and gives its own picture to no other asset", () => {
+  const poster = createAsset({ id: "a", aura: { look: { type: "poster", source: "quay.jpg", play: true } } });
+  const other = createAsset({ id: "b", aura: { look: { type: "poster", source: "lake.jpg" } } });
+  expect(withLook(other, readLook(poster)).aura["look"]).toEqual({ type: "poster", source: "lake.jpg", play: true });
+  expect(withLook(createAsset({ id: "c" }), readLook(poster)).aura).toMatchObject({
+    look: { type: "poster", play: true },
+  });
+  expect(JSON.stringify(readLook(poster))).not.toContain("quay");
+});
+
+test("a look brings how a text is set, and leaves the text", () => {
+  const printing = (content: object) =>
+    createAsset({ id: "a", aura: { actions: [], content: { type: "text", ...content } } });
+  const look = readLook(printing({ text: "Dear", size: 20, font: "Liberation Sans Bold" }));
+  expect(withLook(printing({ text: "Yours", color: "#ff0000" }), look).aura["content"]).toEqual({
+    ...{ type: "text", text: "Yours", size: 20, font: "Liberation Sans Bold" },
+  });
+  expect(withLook(createAsset({ id: "b" }), look).aura).not.toHaveProperty("content");
+});

@@ -108,3 +108,19 @@ test("marks of the PDF are uses of their placeholders, with the page", () => {
     [{ path: "title" }, { path: "mark", page: 2 }, { assetId: "form", path: "aura.actions[0].data" }],
   ]);
 });
+
+test("the column of a condition is listed as a use, and is renamed with the placeholder", () => {
+  const start = createState([
+    { id: "a", aura: { show_when: { column: "frist_name", less_than: "5" } } },
+    { id: "b", y: 70, aura: { actions: [{ type: "text", data: "[[frist_name]]" }] } },
+  ]);
+  const [listed] = listPlaceholders(start.document, { columns: ["first_name"] }).placeholders;
+  expect(listed).toMatchObject({ name: "frist_name", suggestion: "first_name", isNumber: true, hasDefault: false });
+  expect(listed?.places.map(({ assetId, path }) => [assetId, path])).toEqual([
+    ["a", "aura.show_when.column"],
+    ["b", "aura.actions[0].data"],
+  ]);
+  const renamed = run(start, renamePlaceholder("frist_name", "first_name"));
+  expect(renamed.document.assets.get("a")?.aura.show_when).toEqual({ column: "first_name", less_than: "5" });
+  expect(renamed.document.assets.get("b")?.aura.actions[0]?.data).toBe("[[first_name]]");
+});

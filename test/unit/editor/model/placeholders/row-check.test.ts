@@ -30,3 +30,21 @@ test("all rows are checked, and the next one with a fault is found, from the fir
   expect([0, 1, 3].map((row) => findNextFault(faults ?? new Map(), row))).toEqual([1, 3, 1]);
   expect(findNextFault(new Map(), 0)).toBeUndefined();
 });
+
+test("a row needs no values for assets that its condition leaves out, and a condition that it cannot answer is a fault", () => {
+  const conditional = createState([
+    {
+      id: "offer",
+      aura: {
+        content: { type: "text", text: "[[price]]" },
+        show_when: { column: "amount", greater_than: "100" },
+      },
+    },
+  ]).document;
+  const checkAmount = createRowCheck(conditional, {});
+  expect(checkAmount({ amount: "7" })).toEqual([]);
+  expect(checkAmount({ amount: "700" })[0]?.problem.code).toBe("placeholder-without-value");
+  expect(checkAmount({ amount: "many", price: "1" })).toMatchObject([
+    { assetId: "offer", path: "aura.show_when", problem: { code: "condition-unreadable" } },
+  ]);
+});
