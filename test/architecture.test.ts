@@ -253,7 +253,7 @@ const importRules: readonly ImportRule[] = [
   {
     path: "src/app/editor/start-content-worker.ts",
     values: ["src/rpc", "workers/content-worker.ts"],
-    types: ["src/domain", "src/usecases/editor"],
+    types: ["src/domain", "src/app/editor/session/content-worker.ts"],
   },
   {
     path: "src/app/editor/start-proposals.ts",

@@ -1,12 +1,17 @@
-/** Entry point of the worker that draws and checks what assets print. Wiring only. */
+/** Entry point of the worker that draws, checks and prints the contents of assets. Wiring only. */
+import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { nextTask } from "#adapters/next-task.ts";
+import { webBytes } from "#adapters/web-bytes.ts";
 import { createContentDrawer } from "#batch/printing/draw-content.ts";
 import { createPageFonts } from "#batch/printing/page-fonts.ts";
+import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
+import { ok } from "#domain/result.ts";
 import type { RowData } from "#domain/values/row-data.ts";
 import type { StartFontEngine } from "#ports/fonts.ts";
 import { serve } from "#rpc/serve.ts";
 import { createContentPreviews, type PreviewedContent } from "#usecases/editor/content-previews.ts";
+import { createViewPrinter } from "#usecases/publishing/print-view.ts";
 
 /** The build puts workers into `assets/`, one level below the site. */
 const siteUrl = new URL(import.meta.env.DEV ? "/" : "../", self.location.href).href;
@@ -19,6 +24,13 @@ const startFontEngine: StartFontEngine = async (programs) => {
 const drawer = createContentDrawer(createPageFonts({ runtime, startFontEngine }));
 const previews = createContentPreviews({ drawer, nextTask, now: () => performance.now() });
 
+const printView = createViewPrinter({
+  bytes: webBytes,
+  runtime,
+  fetcher: createHttpFetcher({ timeoutMs: 20_000 }),
+  loadPrinter: async () => (await import("./batch/text-printer.ts")).openPrinter,
+});
+
 /** Sent once, because there may be thousands, and a check follows each edit. */
 let rows: readonly RowData[] = [];
 
@@ -30,6 +42,12 @@ const operations = {
   /** Checks contents with the rows that were set last. */
   check: (contents: readonly PreviewedContent[], languages: readonly string[], signal: AbortSignal) =>
     previews.check(contents, languages, rows, signal),
+  /** Prints the contents of a filled smartlink for its reader. Resources are fetched from the site. */
+  print: (view: ViewedSmartlink, pdf: Blob) =>
+    printView(view, {
+      readPdf: async () => ok(new Uint8Array(await pdf.arrayBuffer())),
+      readResource: async () => undefined,
+    }),
 };
 
 /** The operations of this worker. */

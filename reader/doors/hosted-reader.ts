@@ -2,11 +2,13 @@
 import "./bundle-order.ts";
 import { readIconAddress } from "#domain/links/icon-address.ts";
 import { safeLink } from "#domain/links/link.ts";
+import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import { embedVersion, toEmbedMessage } from "#reader/model/embed-messages.ts";
+import { decodeByteText } from "#reader/model/pdf-updates.ts";
 import type { ReaderSmartlink } from "#reader/model/smartlink.ts";
 import type { CodePolicy } from "../boot/code-policy.ts";
 import { ReaderError, toReaderError } from "../document/reader-error.ts";
-import type { LockedSource, ReaderSource, WorkerScript } from "../document/source.ts";
+import type { LockedSource, PdfInput, ReaderSource, WorkerScript } from "../document/source.ts";
 import { isFramedCrossOrigin, showFrameNotice } from "../gates/frame.ts";
 import { showErrorNotice } from "../gates/notice-page.ts";
 import { english } from "../i18n/language.ts";
@@ -149,6 +151,8 @@ interface ViewDetails extends ReaderSmartlink {
   readonly file: string;
   /** Size of the PDF in bytes. */
   readonly filesize: number;
+  /** Updates that print the contents of assets. Each character is a byte. */
+  readonly updates?: readonly { readonly text: string }[];
 }
 
 /** The answer instead of `ViewDetails` if a password is required. */
@@ -203,6 +207,21 @@ const readStoredFile = async (address: string): Promise<Blob> => {
   return response.blob();
 };
 
+/** The code that opens a PDF with updates is among the panels, because few PDFs have some. */
+const openFile = (
+  { file: url, filesize: size, updates = [] }: ViewDetails,
+  panels: ReaderSource["panels"],
+): PdfInput =>
+  updates.length === 0
+    ? { url, size }
+    : {
+        open: async (options) => {
+          const { openUpdatedPdf } = await panels();
+          const bytes = concatenateBytes(updates.map(({ text }) => decodeByteText(text)));
+          return openUpdatedPdf({ ...options, url, updates: bytes });
+        },
+      };
+
 const createOpenSource = (
   { code, details }: Envelope,
   path: string,
@@ -223,7 +242,7 @@ const createOpenSource = (
     tracking,
     ...environment,
     resources: async () => ({ url: new URL("runtime/", site).href }),
-    pdf: async () => ({ url: smartlink.file, size: smartlink.filesize }),
+    pdf: async () => openFile(smartlink, environment.panels),
     resolveFile: async (address, kind) => safeLink(address, kind, site.href),
     readPart: (address) => (address.startsWith(site.href) ? readStoredFile(address) : undefined),
   };

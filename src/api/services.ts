@@ -21,6 +21,7 @@ import { createTrash } from "#usecases/library/trash/trash.ts";
 import { createUsers } from "#usecases/library/users.ts";
 import { createVersions } from "#usecases/library/versions/versions.ts";
 import { createSmartlinkExport, type SmartlinkExportPorts } from "#usecases/publishing/export-smartlink.ts";
+import { createViewPrinter } from "#usecases/publishing/print-view.ts";
 import { createViews } from "#usecases/publishing/views.ts";
 import { createTrackedEvents } from "#usecases/statistics/tracked-events.ts";
 import { readEnvironments } from "#usecases/tool/environments.ts";
@@ -75,7 +76,7 @@ export const createService = (ports: ServicePorts & BatchAndToolPorts & Smartlin
     ...trashRoutes(createTrash(ports)),
     ...versionRoutes(createVersions(ports)),
     ...userRoutes(createUsers(ports)),
-    ...viewRoutes(createViews(ports, contents, assets)),
+    ...viewRoutes(createViews(ports, contents, assets, createViewPrinter(ports))),
     ...eventRoutes(createTrackedEvents(ports)),
     ...batchRoutes(batches),
     ...toolRoutes(tool),

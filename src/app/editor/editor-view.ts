@@ -110,10 +110,10 @@ export class EditorView extends LightElement {
     `;
   }
 
-  #renderPreview({ access, session, sample }: OpenedEditor): TemplateResult | undefined {
+  #renderPreview({ access, session, sample, contents }: OpenedEditor): TemplateResult | undefined {
     if (!this.isPreviewOpen) return undefined;
     return html`<editor-preview .address=${access.settings.readerAddress(session.id)} .page=${this.#previewPage} .revision=${session.revision}
-      .sample=${sample.rows} .row=${sample.row} .document=${session.state.document} .smartlink=${session.smartlink} .readView=${() => access.readView(session.id)}
+      .sample=${sample.rows} .row=${sample.row} .document=${session.state.document} .smartlink=${session.smartlink} .readView=${() => access.readView(session.id)} .print=${contents.print}
       @row-change=${({ detail }: CustomEvent<number>) => sample.showRow(detail)}></editor-preview>`;
   }
 

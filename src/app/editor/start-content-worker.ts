@@ -1,14 +1,14 @@
-/** Draws and checks what assets print, in a worker. Loaded with the first asset that prints something. */
+/** Draws, checks and prints the contents of assets in a worker. Loaded with the first asset that prints something. */
 import type { RowData } from "#domain/values/row-data.ts";
 import { connect } from "#rpc/connect.ts";
-import type { ContentPreviews } from "#usecases/editor/content-previews.ts";
 import type { ContentOperations } from "#workers/content-worker.ts";
+import type { ContentWorker } from "./session/content-worker.ts";
 
 const startWorker = () =>
   new Worker(new URL("../../../workers/content-worker.ts", import.meta.url), { type: "module", name: "contents" });
 
 /** Starts the worker, which ends with the signal. */
-export const startContentWorker = (signal: AbortSignal): ContentPreviews => {
+export const startContentWorker = (signal: AbortSignal): ContentWorker => {
   let sentRows: readonly RowData[] | undefined;
   const { remote, end } = connect<ContentOperations>(() => {
     // A worker that was started anew has no rows.
@@ -18,6 +18,7 @@ export const startContentWorker = (signal: AbortSignal): ContentPreviews => {
   signal.addEventListener("abort", () => end());
   return {
     draw: remote.draw,
+    print: remote.print,
     check: async (contents, languages, rows, checkSignal) => {
       if (rows !== sentRows) await remote.setRows(rows);
       sentRows = rows;

@@ -55,6 +55,18 @@ export const collectRowValues = async (
   }
 };
 
+/** Adds everything that a filled smartlink prints. */
+export const collectFilledValues = (
+  { assets }: Pick<Smartlink, "assets">,
+  { addText, addPicture }: Pick<ValueCollector, "addText" | "addPicture">,
+): void => {
+  for (const [index, asset] of assets.entries()) {
+    const { content } = asset.aura;
+    if (content?.type === "text") addText(content.text, content.font, content.fit === "cut");
+    if (content?.type === "picture") addPicture(index, findPictureUrl(asset, content.source));
+  }
+};
+
 /** Adds a text that all rows share. Returns undefined if no row changes it. */
 const compileText = (
   { aura: { content } }: Asset,

@@ -14,7 +14,7 @@ import { openBatchFonts, openFontOrders } from "./batch-fonts.ts";
 import { createMarkReader, type ReadPdf } from "./batch-marks.ts";
 import { createPictureCollector } from "./batch-pictures.ts";
 import { createMarkCollector } from "./collect-mark-letters.ts";
-import { collectRowValues } from "./collect-row-values.ts";
+import { collectFilledValues, collectRowValues } from "./collect-row-values.ts";
 import { type CheckedPages, type ContentCheck, createContentCheck, readCheckedPages } from "./content-check.ts";
 import { createPageFonts } from "./page-fonts.ts";
 import { createPagePrinter, type PagePrinter, type PrinterOptions } from "./page-printer.ts";
@@ -49,11 +49,14 @@ export type EncryptRowPdf = (
   options: EncryptOptions,
 ) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 
-/** Opens the printer of a batch. `rows`: reads all its rows, whose letters and shared pictures are embedded. */
+/**
+ * Opens the printer of a batch. `rows`: reads all its rows, whose letters and shared pictures are embedded. Undefined: the
+ * template is filled already, and what looks like a placeholder is printed as it is.
+ */
 export type OpenPrinter = (
   template: Smartlink,
   ports: OpenPrinterPorts,
-  rows: () => AsyncIterable<readonly PlannedEntry[]>,
+  rows: (() => AsyncIterable<readonly PlannedEntry[]>) | undefined,
   options?: PrinterOptions,
 ) => Promise<BatchPrinter>;
 
@@ -70,7 +73,8 @@ export const createOpenPrinter =
       const pictures = createPictureCollector(listTemplatePictures(printed), files, codecs);
       const addMarks = createMarkCollector(template, createMarkReader(readPdf, inflate), readFields, batchFonts);
       const collector = { addText: batchFonts.add, addPicture: pictures.add, addMarks };
-      await collectRowValues(printed, rows(), readFields, collector);
+      if (rows === undefined) collectFilledValues(printed, collector);
+      else await collectRowValues(printed, rows(), readFields, collector);
       const resources = { fonts: batchFonts.finish(), pictures: await pictures.finish() };
       return createPagePrinter(template, resources, codecs, options);
     });

@@ -109,10 +109,10 @@ export const createContentPreviews = ({ drawer, nextTask, now }: ContentPreviewP
       const hasRows = rows.length > 0;
       for (const [index, row] of (hasRows ? rows : [undefined]).entries()) {
         for (const item of checked) {
-          const found = item.same ?? checkOne(item.previewed, item.fill, row);
-          if (item.fill.isConstant) item.same = found;
-          for (const problem of found.problems) countFault(item.faults, problem, true, hasRows ? index : undefined);
-          for (const warning of found.warnings) countFault(item.faults, warning, false, hasRows ? index : undefined);
+          const faults = item.same ?? checkOne(item.previewed, item.fill, row);
+          if (item.fill.isConstant) item.same = faults;
+          for (const problem of faults.problems) countFault(item.faults, problem, true, hasRows ? index : undefined);
+          for (const warning of faults.warnings) countFault(item.faults, warning, false, hasRows ? index : undefined);
         }
         if (now() - start < maxTaskMs) continue;
         await nextTask();

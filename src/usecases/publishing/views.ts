@@ -6,6 +6,7 @@
 import { normalizePassword } from "#domain/encryption/encryption.ts";
 import { expandRepeatedAssets } from "#domain/geometry/repeat-pages.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
 import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -15,6 +16,7 @@ import { type Assets, assetNotFound } from "../library/assets.ts";
 import type { Contents, ServedFile } from "../library/contents.ts";
 import type { ServicePorts } from "../library/service-ports.ts";
 import { smartlinkNotFound } from "../library/unknown-ids.ts";
+import type { PrintView } from "./print-view.ts";
 
 /** The calls of the hosted reader. `key`: from `unlock`, empty for a smartlink without a password. */
 export interface Views {
@@ -28,11 +30,12 @@ export interface Views {
   resource(id: string, asset: string, name: string, key: string): Promise<Result<ServedFile>>;
 }
 
-/** Creates the calls over the store. */
+/** Creates the calls over the store. `printView`: prints contents on the PDF; without it, assets keep them. */
 export const createViews = (
   ports: Pick<ServicePorts, "store" | "bytes" | "site">,
   contents: Pick<Contents, "file">,
   assets: Pick<Assets, "resource">,
+  printView?: PrintView,
 ): Views => {
   const { store, bytes, site } = ports;
   const { records } = store;
@@ -47,8 +50,29 @@ export const createViews = (
     return isProtected(smartlink) && key !== (await keyOf(smartlink)) ? fail(passwordNeeded(smartlink)) : ok(smartlink);
   };
 
+  const readBytes = async (served: Result<ServedFile>): Promise<Result<Uint8Array<ArrayBuffer>>> =>
+    served.ok ? ok(new Uint8Array(await served.value.file.arrayBuffer())) : served;
+
   const present = async (smartlink: StoredSmartlink, key: string): Promise<ViewedSmartlink> => {
     const storedAssets = await records.list("assets", { where: { field: "_document", is: smartlink.id } });
+    const view = presentFields(smartlink, storedAssets, key);
+    if (printView === undefined) return view;
+    const names = storedAssets.flatMap(({ id, files }) => Object.keys(files).map((name) => [id, name] as const));
+    return printView(view, {
+      readPdf: async () => readBytes(await contents.file(smartlink._content)),
+      readResource: async (url) => {
+        const named = names.find(([id, name]) => addresses.viewResource(smartlink.id, id, name, key) === url);
+        const bytes = named && (await readBytes(await assets.resource(...named)));
+        return bytes?.ok === true ? bytes.value : undefined;
+      },
+    });
+  };
+
+  const presentFields = (
+    smartlink: StoredSmartlink,
+    storedAssets: readonly StoredAsset[],
+    key: string,
+  ): ViewedSmartlink => {
     return {
       id: smartlink.id,
       uuid: smartlink.uuid,

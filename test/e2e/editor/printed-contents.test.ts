@@ -113,13 +113,15 @@ const compare = (one: Pixels, other: Pixels) => {
 describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
-  test("contents are drawn as the generated document prints them", { timeout: 120_000 }, async () => {
+  test("contents are drawn as the generated document prints them, and printed in preview and reader", {
+    timeout: 120_000,
+  }, async () => {
     const site = await stage.serveSite();
     const folder = stage.createFolder();
     const page = await (await stage.browser(engine)).page();
     await page.resize({ width: 1280, height: 800, pixelRatio: scale });
     const pdf = await createPdf();
-    await editNewSmartlink(page, site, pdf, assets);
+    const { address } = await editNewSmartlink(page, site, pdf, assets);
     await page.drop("editor-view", [folder.write("row.json", JSON.stringify([{ data: row }]))]);
     await page.waitFor("the row", () => document.querySelectorAll(".sample-table tbody tr").length === 1);
     await page.click({ role: "button", name: "Close" });
@@ -130,6 +132,17 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
       expect(inked).toBeGreaterThan(20_000);
       expect(different / inked).toBeLessThan(0.01);
     }
+    await page.click({ role: "button", name: "Preview" });
+    await page.waitFor("the row in the preview", () =>
+      document
+        .querySelector("iframe")
+        ?.contentDocument?.querySelector(".text-layer")
+        ?.textContent?.includes("Dear Zoë"),
+    );
+    await page.goto(address);
+    await page.waitFor("the placeholder in the reader", () =>
+      document.querySelector(".text-layer")?.textContent?.includes("Dear [[name]]"),
+    );
     expect(await page.problems()).toEqual([]);
   });
 });

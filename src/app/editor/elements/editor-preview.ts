@@ -1,5 +1,6 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { type ConditionalAsset, selectShownAssets } from "#domain/conditions/shown-assets.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -38,6 +39,7 @@ export class EditorPreview extends LightElement {
     smartlink: { attribute: false },
     faults: { state: true },
     readView: { attribute: false },
+    print: { attribute: false },
     problems: { state: true },
   };
   /** Address of the smartlink in the hosted reader. */
@@ -53,11 +55,14 @@ export class EditorPreview extends LightElement {
   declare smartlink: StoredSmartlink;
   /** Reads the stored smartlink as readers get it. */
   declare readView: () => Promise<Result<ViewedSmartlink>>;
+  /** Adds to the filled smartlink what the reader needs to show what assets print. */
+  declare print: (view: ViewedSmartlink) => Promise<ViewedSmartlink>;
   /** Why the row cannot be shown. */
   declare protected problems: readonly Problem[];
   /** The rows that cannot be generated; undefined until they are checked. */
   declare protected faults: RowFaults | undefined;
   #source = "";
+  #requestCount = 0;
   #checking = new AbortController();
 
   constructor() {
@@ -147,6 +152,8 @@ export class EditorPreview extends LightElement {
   async #answer({ source, origin, data }: MessageEvent<unknown>): Promise<void> {
     const reader = this.#frame?.contentWindow;
     if (data !== previewRequest || origin !== location.origin || reader == null || source !== reader) return;
+    this.#requestCount++;
+    const request = this.#requestCount;
     const view = await this.readView();
     if (!view.ok) {
       this.problems = view.problems;
@@ -154,7 +161,9 @@ export class EditorPreview extends LightElement {
     }
     const { smartlink, problems } = fillPreview(view.value, this.sample.rows[this.row]);
     this.problems = problems;
-    reader.postMessage({ code: 200, details: smartlink }, location.origin);
+    const printed = await this.print(smartlink).catch(() => smartlink);
+    // The frame was loaded again meanwhile, with another row or revision.
+    if (request === this.#requestCount) reader.postMessage({ code: 200, details: printed }, location.origin);
   }
 
   async #checkRows(): Promise<void> {
@@ -239,8 +248,13 @@ const fillPreview = (smartlink: ViewedSmartlink, row: RowData | undefined): Fill
   if (row === undefined) return { smartlink, problems: [] };
   const compiled = compileTemplate(smartlink);
   if (compiled.problems.length > 0) return { smartlink, problems: compiled.problems };
-  const filled = fillTemplate(compiled, row, selectLocale(smartlink.campaignLanguage));
-  return filled.ok ? { smartlink: filled.value, problems: [] } : { smartlink, problems: filled.problems };
+  const selected = selectShownAssets(smartlink as { readonly assets: readonly ConditionalAsset[] })?.(row);
+  if (selected?.ok === false) return { smartlink, problems: selected.problems };
+  const shown = selected?.value;
+  const filled = fillTemplate(compiled, row, selectLocale(smartlink.campaignLanguage), shown);
+  if (!filled.ok) return { smartlink, problems: filled.problems };
+  const assets = filled.value.assets.filter((_, index) => shown?.[index] !== false);
+  return { smartlink: { ...filled.value, assets }, problems: [] };
 };
 
 customElements.define("editor-preview", EditorPreview);

@@ -1,15 +1,23 @@
 /** Draws and checks what the assets of an open smartlink print. */
+import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { ContentService } from "#editor/view/stage/printed/content-service.ts";
 import type { EditorAccess } from "./editor-access.ts";
 import type { EditorSession } from "./editor-session.ts";
 
-/** Creates the service. The worker is started with the first content, and ends with the signal. */
+/** The contents of an open smartlink. */
+export interface SessionContents extends ContentService {
+  /** Adds to a filled smartlink what its reader needs to show the contents. Without contents, it stays as it is. */
+  print(view: ViewedSmartlink): Promise<ViewedSmartlink>;
+}
+
+/** Creates the service. `sha256`: of the PDF. The worker is started with the first content, and ends with the signal. */
 export const createContentService = (
-  { startContentWorker, toProblem }: Pick<EditorAccess, "startContentWorker" | "toProblem">,
+  { startContentWorker, readPart, toProblem }: Pick<EditorAccess, "startContentWorker" | "readPart" | "toProblem">,
   session: Pick<EditorSession, "smartlink">,
+  sha256: string,
   signal: AbortSignal,
-): ContentService => {
+): SessionContents => {
   const start = memoizeAsync(() => startContentWorker(signal));
   const languages = () => session.smartlink.campaignLanguage.filter((language) => typeof language === "string");
   return {
@@ -31,6 +39,11 @@ export const createContentService = (
         // Aborted; or the worker has failed, which the drawings report.
         return undefined;
       }
+    },
+    print: async (view) => {
+      if (!view.assets.some(({ aura }) => aura["content"] !== undefined)) return view;
+      const pdf = await readPart(sha256);
+      return pdf === undefined ? view : (await start()).print(view, pdf);
     },
   };
 };

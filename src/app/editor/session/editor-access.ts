@@ -8,10 +8,10 @@ import type { TypedPlaceholder } from "#domain/tables/value-forms.ts";
 import type { ProposalRules } from "#editor/view/proposals/proposal-panel.ts";
 import type { FoundProposals } from "#ports/proposal-finder.ts";
 import type { RecordChanges } from "#ports/record-changes.ts";
-import type { ContentPreviews } from "#usecases/editor/content-previews.ts";
 import type { EditorSave, SavedEdits } from "#usecases/editor/editor-storage.ts";
 import type { WriteOptions } from "#usecases/library/revisions.ts";
 import type { SmartlinkAccess } from "../../smartlink/settings/settings-session.ts";
+import type { ContentWorker } from "./content-worker.ts";
 import type { EarlyEditorReading } from "./opening/editor-reading.ts";
 import type { SampleFile } from "./read-sample-file.ts";
 import type { SampleRows } from "./sample-rows.ts";
@@ -39,8 +39,8 @@ export interface EditorAccess extends Omit<EarlyEditorReading, "discard"> {
   renderThumbnail(content: string, page: number): Promise<Blob | undefined>;
   /** Searches the PDF of a content for assets. */
   findProposals(sha256: string, rules: ProposalRules): Promise<Result<FoundProposals>>;
-  /** Starts a worker that draws and checks what assets print. It ends with the signal. */
-  startContentWorker(signal: AbortSignal): Promise<ContentPreviews>;
+  /** Starts a worker that draws, checks and prints the contents of assets. It ends with the signal. */
+  startContentWorker(signal: AbortSignal): Promise<ContentWorker>;
   /** Finds the marks in the text of the PDF of a content; undefined if it cannot be read. */
   findMarks(sha256: string): Promise<PdfMarks | undefined>;
   /** Returns a smartlink as readers get it, without the password that they need. */

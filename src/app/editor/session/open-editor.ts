@@ -11,7 +11,7 @@ import type { FrameServices } from "#editor/view/frame/frame-services.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
 import { RowPreviewPages } from "../../batches/pending/row-preview-pages.ts";
 import { describeSettingName } from "../../smartlink/settings/setting-paths.ts";
-import { createContentService } from "./content-previews.ts";
+import { createContentService, type SessionContents } from "./content-previews.ts";
 import { type EditLock, requestEditLock } from "./edit-lock.ts";
 import type { EditorAccess } from "./editor-access.ts";
 import { EditorSession } from "./editor-session.ts";
@@ -25,6 +25,7 @@ export interface OpenedEditor {
   readonly session: EditorSession;
   readonly sample: SampleSession;
   readonly lock: EditLock;
+  readonly contents: SessionContents;
   readonly frameServices: FrameServices;
 }
 
@@ -57,12 +58,11 @@ export const openEditor = async (
   const [lock] = await Promise.all([locking, sample.load()]);
   session.isReadOnly = !lock.isHeld;
   signal.throwIfAborted();
+  const { content } = opened.value;
+  const contents = createContentService(access, session, content.sha256, signal);
   return ok({
-    access,
-    session,
-    sample,
-    lock,
-    frameServices: createFrameServices(access, session, opened.value.content, signal),
+    ...{ access, session, sample, lock, contents },
+    frameServices: createFrameServices(access, session, content, contents),
   });
 };
 
@@ -86,10 +86,10 @@ const createFrameServices = (
   access: EditorAccess,
   session: EditorSession,
   { id, sha256 }: StoredContent,
-  signal: AbortSignal,
+  contents: SessionContents,
 ): FrameServices => ({
-  openPdf: (pdfSignal) => access.openPdf(sha256, pdfSignal),
-  contents: createContentService(access, session, signal),
+  openPdf: (signal) => access.openPdf(sha256, signal),
+  contents,
   looks: createLookShelf(() => localStorage),
   patterns: createPatternShelf(() => localStorage),
   newId: access.newId,

@@ -25,6 +25,12 @@ export const viewedSmartlinkSchema = z.lazy(() =>
     config: z.object({ global: globalRecordSchema, skin: skinRecordSchema.optional() }),
     assets: z.array(assetRecordSchema.unwrap().pick({ id: true, page: true, files: true, aura: true })),
     file: z.string().describe("Address of the PDF"),
+    updates: z
+      .array(z.object({ text: z.string() }))
+      .optional()
+      .describe(
+        "Updates that print the contents of assets. They follow the bytes of the PDF. Each character is a byte",
+      ),
   }),
 );
 

@@ -46,11 +46,11 @@ export class FaultCheck {
       return shown === undefined ? [] : [{ id: asset.id, shown }];
     });
     const contents = printed.map(({ shown }) => shown);
-    const found = printed.length === 0 ? [] : await this.#service.check(contents, rows, signal);
-    if (found === undefined || signal.aborted) return;
+    const lists = printed.length === 0 ? [] : await this.#service.check(contents, rows, signal);
+    if (lists === undefined || signal.aborted) return;
     const faults = new Map<string, readonly ContentFault[]>();
     for (const [index, { id }] of printed.entries()) {
-      const ofAsset = found[index] ?? [];
+      const ofAsset = lists[index] ?? [];
       if (ofAsset.length > 0) faults.set(id, ofAsset);
     }
     if (faults.size > 0 || this.#hasFaults) this.#onFaults(faults);
