@@ -10,6 +10,7 @@ import {
   formatValue,
   type PdfDict,
   type PdfValue,
+  rawValue,
 } from "../syntax/pdf-syntax.ts";
 import type { ObjectWriter } from "../writing/increment-writer.ts";
 
@@ -36,15 +37,23 @@ export interface DocumentProperties {
   readonly permanentId: string | undefined;
 }
 
-/** Reads the properties. An information dictionary that is missing, or part of the trailer, is written. @throws PdfSyntaxError */
-export const readProperties = async (base: BasePdf, writer: ObjectWriter): Promise<DocumentProperties> => {
+/**
+ * Reads the properties. An information dictionary that is missing, or part of the trailer, is written. `hasTitles`: viewers are
+ * to show the title of the row in place of the file's name. @throws PdfSyntaxError
+ */
+export const readProperties = async (
+  base: BasePdf,
+  writer: ObjectWriter,
+  hasTitles: boolean,
+): Promise<DocumentProperties> => {
   const { file, catalog } = base;
   const { trailer } = file.crossReference;
   const infoValue = trailer.entries.get("Info");
   const infoEntries = (await file.resolveDict(infoValue))?.entries ?? new Map<string, PdfValue>();
   const infoNumber = asReference(infoValue) ?? writer.write(formatValue({ kind: "dict", entries: infoEntries }));
   const info = openDictionary(infoNumber, infoEntries, "Title", base);
-  const root = openDictionary(catalog.number, catalog.dict.entries, "Lang", base);
+  const rootEntries = hasTitles ? await showTitle(base) : catalog.dict.entries;
+  const root = openDictionary(catalog.number, rootEntries, "Lang", base);
   const ids = await file.resolve(trailer.entries.get("ID"));
   const id = asString(ids?.kind === "array" ? ids.items[0] : undefined);
   return {
@@ -53,6 +62,13 @@ export const readProperties = async (base: BasePdf, writer: ObjectWriter): Promi
     trailer: `/Root ${root.number} ${root.generation} R/Info ${info.number} ${info.generation} R`,
     permanentId: id && toHex(id),
   };
+};
+
+/** Returns the entries of the catalog with the preference for titles. */
+const showTitle = async ({ file, catalog: { dict } }: BasePdf): Promise<PdfDict["entries"]> => {
+  const preferences = (await file.resolveDict(dict.entries.get("ViewerPreferences")))?.entries ?? [];
+  const changed: PdfDict = { kind: "dict", entries: new Map([...preferences, ["DisplayDocTitle", rawValue("true")]]) };
+  return new Map([...dict.entries, ["ViewerPreferences", changed]]);
 };
 
 const openDictionary = (
@@ -74,18 +90,21 @@ const openDictionary = (
   };
 };
 
+/** What rows state themselves. */
+const rowMetadata = /<dc:(title|language)\b[^>]*(?:\/>|>[\s\S]*?<\/dc:\1>)/g;
+
 /**
- * Removes the title from the metadata stream, where viewers look first, so that the title of a row is shown. Metadata that
- * cannot be decoded, or have no title in UTF-8, stay as they are.
+ * Removes title and language from the metadata stream, where viewers look first, so that those of a row are shown. Metadata
+ * that cannot be decoded, or have neither in UTF-8, stay as they are.
  */
-export const removeMetadataTitle = async ({ file, catalog }: BasePdf, writer: ObjectWriter): Promise<void> => {
+export const removeRowMetadata = async ({ file, catalog }: BasePdf, writer: ObjectWriter): Promise<void> => {
   const number = asReference(catalog.dict.entries.get("Metadata"));
   if (number === undefined) return;
   const object = await file.read(number);
   const bytes = await file.decode(object);
   if (bytes === undefined || object?.value.kind !== "dict") return;
   const text = new TextDecoder().decode(bytes);
-  const withoutTitle = text.replace(/<dc:title\b[^>]*(?:\/>|>[\s\S]*?<\/dc:title>)/g, "");
-  if (withoutTitle === text || text.includes("\ufffd")) return;
-  writer.writeStream("/Type/Metadata/Subtype/XML", new TextEncoder().encode(withoutTitle), number, object.generation);
+  const others = text.replace(rowMetadata, "");
+  if (others === text || text.includes("\ufffd")) return;
+  writer.writeStream("/Type/Metadata/Subtype/XML", new TextEncoder().encode(others), number, object.generation);
 };

@@ -13,7 +13,7 @@ import { readPage } from "../reading/page-tree.ts";
 import type { Bytes, Deflate } from "../syntax/pdf-bytes.ts";
 import { formatValue, PdfSyntaxError } from "../syntax/pdf-syntax.ts";
 import { createIncrementWriter, type ObjectWriter, type UpdatePoint } from "../writing/increment-writer.ts";
-import { type DocumentProperties, readProperties, removeMetadataTitle } from "./document-properties.ts";
+import { type DocumentProperties, readProperties, removeRowMetadata } from "./document-properties.ts";
 import type { PagePosition } from "./link-annotations.ts";
 import { type PageSlots, type PersonalPage, readPersonalPages, writePages } from "./page-override.ts";
 import type { ResourceNames, SharedResources } from "./page-resources.ts";
@@ -27,7 +27,7 @@ export interface SharedOptions {
   readonly rowPictures?: number;
   /** Indexes of pages that links of rows lead to. */
   readonly linkTargets?: readonly number[];
-  /** Whether rows have titles of their own. */
+  /** Whether rows have titles and languages of their own. */
   readonly hasTitles?: boolean;
   /** Whether rows leave out pages. */
   readonly leavesOutPages?: boolean;
@@ -79,8 +79,8 @@ const writeShared = async (base: BasePdf, options: SharedOptions): Promise<Share
   );
   const all: SharedResources = { ...resources, xObjects: [...sharedXObjects, ...pictures] };
   const { slots, names } = await writePages(base, pages, all, writer, options.deflate);
-  const properties = await readProperties(base, writer);
-  if (options.hasTitles) await removeMetadataTitle(base, writer);
+  const properties = await readProperties(base, writer, options.hasTitles === true);
+  if (options.hasTitles) await removeRowMetadata(base, writer);
   const targets = await Promise.all(
     (options.linkTargets ?? []).map(async (index) => [index, await locatePage(base, index, slots)] as const),
   );

@@ -14,13 +14,13 @@ import { deflate, openBase, type PrintedText, personalise, prepareRows } from ".
 import { streamObject, writePdfForm } from "../../support/pdf-forms.ts";
 
 const metadata = (title: string) =>
-  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/">${title}<dc:format>application/pdf</dc:format></rdf:Description></rdf:RDF></x:xmpmeta>`;
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/">${title}<dc:language><rdf:Bag><rdf:li>en</rdf:li></rdf:Bag></dc:language><dc:format>application/pdf</dc:format></rdf:Description></rdf:RDF></x:xmpmeta>`;
 const oldTitle = '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Old</rdf:li></rdf:Alt></dc:title>';
 
 const createBase = (trailer?: string) =>
   writePdfForm(
     [
-      "<< /Type /Catalog /Pages 2 0 R /Lang (en) /Metadata 5 0 R /PageMode /UseNone >>",
+      "<< /Type /Catalog /Pages 2 0 R /Lang (en) /Metadata 5 0 R /ViewerPreferences << /HideMenubar true >> /PageMode /UseNone >>",
       "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
       "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>",
       "<< /Title (Old) /Author (Ann\\351) >>",
@@ -35,13 +35,25 @@ const text: PrintedText = { page: 0, box: { left: 10, top: 10, width: 50, height
 const readDocument = async (bytes: Uint8Array) => {
   const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
   const { info, metadata: xmp } = await document.getMetadata();
-  return { info: info as Record<string, unknown>, title: xmp?.get("dc:title"), fingerprints: document.fingerprints };
+  return {
+    info: info as Record<string, unknown>,
+    title: xmp?.get("dc:title"),
+    metadata: xmp?.getRaw() ?? "",
+    preferences: [...((await document.getViewerPreferences()) as unknown as Map<string, unknown>)],
+    fingerprints: document.fingerprints,
+  };
 };
 
 describe("a row", () => {
   it("has its own title, language and identifier", async () => {
     const { bytes } = await personalise(createBase(), [text], { title: "Für Ännchen 😀", language: "de" });
-    const { info, title, fingerprints } = await readDocument(bytes);
+    const { info, title, metadata: xmp, preferences, fingerprints } = await readDocument(bytes);
+    expect(xmp).not.toContain("dc:language");
+    expect(xmp).toContain("dc:format");
+    expect(preferences).toEqual([
+      ["HideMenubar", true],
+      ["DisplayDocTitle", true],
+    ]);
     expect(info).toMatchObject({ Title: "Für Ännchen 😀", Author: "Anné", Language: "de" });
     expect(title).toBeFalsy();
     expect(fingerprints).toEqual(["aa000102030405060708090a0b0c0d0e", "0123456789abcdef0123456789abcdef"]);
@@ -50,7 +62,9 @@ describe("a row", () => {
 
   it("keeps those of the original where it has none, except the identifier", async () => {
     const { bytes } = await personalise(createBase(), [text]);
-    const { info, title, fingerprints } = await readDocument(bytes);
+    const { info, title, metadata: xmp, preferences, fingerprints } = await readDocument(bytes);
+    expect(xmp).toContain("dc:language");
+    expect(preferences).toEqual([["HideMenubar", true]]);
     expect(info).toMatchObject({ Title: "Old", Author: "Anné", Language: "en" });
     expect(title).toBe("Old");
     expect(fingerprints[1]).toBe("0123456789abcdef0123456789abcdef");
