@@ -152,13 +152,15 @@ const storeFiles = async (
   const store = async (
     path: string,
     file: UploadedFile,
-    made?: { readonly row: number; readonly file: RowFile },
+    origin?: { readonly row: number; readonly file: RowFile },
   ): Promise<OutputFile> => {
     const { batch_id, job_id } = job;
-    const row = made?.row;
-    const kind = made === undefined ? "support" : made.file.kind === "pdf" ? "pdf" : "smartlink";
+    const row = origin?.row;
+    const kind = origin === undefined ? "support" : origin.file.kind === "pdf" ? "pdf" : "smartlink";
     const pieces =
-      made?.file.kind === "pdf" ? await storePdfPieces(file, made.file.parts, ports) : await storePieces(file, ports);
+      origin?.file.kind === "pdf"
+        ? await storePdfPieces(file, origin.file.parts, ports)
+        : await storePieces(file, ports);
     const output = { batch_id, job_id, path, kind, mimetype: mimetypeOf(path), pieces, size: file.size } as const;
     done += 1;
     onProgress({ done, total: outputs.size });
@@ -169,9 +171,9 @@ const storeFiles = async (
   for await (const lines of inSteps(index)) {
     const stored: OutputFile[] = [];
     for (const line of lines)
-      for (const made of listRowFiles(line)) {
-        const file = outputs.get(made.path);
-        if (file !== undefined) stored.push(await store(made.path, file, { row: line.row, file: made }));
+      for (const rowFile of listRowFiles(line)) {
+        const file = outputs.get(rowFile.path);
+        if (file !== undefined) stored.push(await store(rowFile.path, file, { row: line.row, file: rowFile }));
       }
     await commit({ events: lines.map(toRowEvent), outputs: stored });
   }

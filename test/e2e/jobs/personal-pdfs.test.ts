@@ -90,6 +90,17 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     );
   });
 
+  test("the site serves PDFs as browsers show them, and web documents in a sandbox", async () => {
+    const headersOf = (path: string) =>
+      page.evaluate(async (address) => {
+        const { headers } = await fetch(address);
+        return [headers.get("Content-Type"), headers.get("Content-Security-Policy")?.split(" ")[0] ?? null];
+      }, path);
+    expect(await headersOf("batch/letters/r0.s.pdf")).toEqual(["application/pdf", null]);
+    expect(await headersOf("batch/both/r0.s.pdf")).toEqual(["application/pdf", null]);
+    expect(await headersOf("batch/both/r0.s.html")).toEqual(["text/html", "sandbox"]);
+  });
+
   test("a web document saves the PDF of its row", async () => {
     const host = await stage.serveFolder(folder.path);
     await page.goto(`${host.url}both/r2.s.html`);

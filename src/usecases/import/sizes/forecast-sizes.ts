@@ -82,19 +82,19 @@ const estimate = (
   measured: ReadonlyMap<string, number>,
 ): SizeForecast => {
   const samplePdf = createDroppedFiles(input.files).find(sample.pdf);
-  const made = {
+  const sampleFiles = {
     smartlink,
     support,
     page: files.find(isPage),
     pdf: files.find(({ kind }) => kind === "pdf"),
     samplePdf,
   };
-  const pages = made.page && estimatePages(input, made.page, made, measured);
-  const pdfs = made.pdf && estimatePdfs(input, made.pdf, made);
+  const pages = sampleFiles.page && estimatePages(input, sampleFiles.page, sampleFiles, measured);
+  const pdfs = sampleFiles.pdf && estimatePdfs(input, sampleFiles.pdf, sampleFiles);
   return {
     perFile: (pages ?? pdfs)?.perFile ?? 0,
     total: (pages?.total ?? 0) + (pdfs?.total ?? 0),
-    stored: estimateStored(input, made),
+    stored: estimateStored(input, sampleFiles),
   };
 };
 

@@ -119,8 +119,8 @@ const makeRowPage = async (
   };
   const row = toPreviewRow(inspected, template, opened.contents);
   if (!output.ok) return { row, index, warnings: [], page: undefined };
-  const { files: made, support, warnings } = output.value;
-  return { row, index, warnings, page: await assemblePreview([made[0], ...support], parts, ports) };
+  const { files: rowFiles, support, warnings } = output.value;
+  return { row, index, warnings, page: await assemblePreview([rowFiles[0], ...support], parts, ports) };
 };
 
 /** Returns the files with the true hash of the PDF that the row names, if it was dropped: the reader of the page verifies it. */
