@@ -1,8 +1,11 @@
 /** Batches whose rows set their values in place of the marks of a PDF. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { smartlinkSchema } from "#domain/model/smartlink.ts";
+import { ok } from "#domain/result.ts";
 import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import { readRequestedRows } from "#usecases/jobs/requested-rows.ts";
 import { smartlinkOf } from "../../../support/pages.ts";
 import { encrypt, findWords, listComplaints } from "../../../support/pdf/pdf-programs.ts";
 import {
@@ -13,7 +16,7 @@ import {
   readRowPdf,
 } from "../../../support/pdf/printed-batch.ts";
 import { textPdf } from "../../../support/text-pdf.ts";
-import { aFile } from "../../../support/world.ts";
+import { aFile, aWeb, type World } from "../../../support/world.ts";
 
 const show = (text: string) => `BT /F 14 Tf 40 250 Td (${text}) Tj ET`;
 const letter = textPdf({ content: show("Dear [[name]], welcome") }, { content: show("You pay [[price|number:2]]") });
@@ -230,4 +233,65 @@ test("a PDF that only restricts its use cannot be filled, and says so before the
   const { problems } = await inspectBatch(rows, { pdfs: { "letter.pdf": restricted } });
   const [failure] = failuresOf(await makeBatch(rows, { pdfs: { "letter.pdf": restricted } }));
   expect(problems).toMatchObject([{ code: "pdf-encrypted", message: failure }]);
+});
+
+const people = aFile("people.csv", "First Name;Price\nИван;1234,5\n");
+
+/** The library has the letter, and a smartlink of it whose marks are filled. */
+const aLibraryWorld = async (pdf: Uint8Array<ArrayBuffer>) => {
+  const files = { templates: { load: async () => ok({ template: smartlink, warnings: [], storedId: "s1" }) } };
+  const smartlink = smartlinkSchema.parse({ ...template, title: "Letter", _content: "c1" });
+  const world = { ...(await aPrintingWorld()), ...files } satisfies World;
+  const sha256 = await world.bytes.sha256(pdf);
+  await world.store.parts.put(sha256, pdf);
+  const at = "2026-11-21T08:00:00.000Z";
+  const owners = { _folder: "f", _organization: "o", _member: "m", ip: "127.0.0.1" };
+  const file = { filename: "letter.pdf", filesize: pdf.length, mimetype: "application/pdf", sha256 };
+  const pages = { pagesWidth: [400], pagesHeight: [300] };
+  const content = { id: "c1", title: "Letter", ...owners, ...file, ...pages, created: at, updated: at };
+  await world.store.records.change(["contents"], (tx) => tx.put("contents", content));
+  return world;
+};
+
+const storedLetter = textPdf({
+  content: `${show("Dear [[first_name]], you pay [[price|number:2]]")} BT 3 Tr /F 9 Tf 40 99 Td ([[hidden]]) Tj ET`,
+});
+
+test("the marks of a smartlink's own PDF in the library are matched with the columns before the start", async () => {
+  const world = await aLibraryWorld(storedLetter);
+  const choices = { batch_id: "b", document_id: "s1", seed: "seed" };
+  const inspection = await createBatchInspector(createBatchImporter(world), world).inspect([people], choices);
+  expect([inspection.problems, inspection.placeholders]).toEqual([[], ["first_name", "price"]]);
+  const codes = inspection.warnings.map(({ code }) => code);
+  expect(codes.filter((code) => code.startsWith("mark-"))).toEqual(["mark-not-filled", "mark-font-changed"]);
+  const batch = await printFiles([people], choices, world);
+  expect(failuresOf(batch)).toEqual([]);
+  const [page] = batch.outputs.filter(({ kind }) => kind === "smartlink");
+  const reference = page?.path.replace(/\.html$/, "") ?? "";
+  const pdf = await readRowPdf(
+    { ...batch, pageOf: async () => new TextDecoder().decode(await batch.bytesAt(page?.path ?? "")) },
+    reference,
+  );
+  expect((await readPageText(pdf, 1)).replace(/\|/g, "")).toMatch(/Иван.*1\.234,50/);
+});
+
+test("a request of the REST API matches columns with the marks of the smartlink's PDF", async () => {
+  const world = await aLibraryWorld(storedLetter);
+  const loaded = await world.templates.load();
+  if (!loaded.ok) throw new Error("There is no template.");
+  const rows = await readRequestedRows({ fields: {}, dataFile: people, files: [] }, loaded.value, world);
+  if (!rows.ok) throw new Error(JSON.stringify(rows.problems));
+  const entries: unknown[] = [];
+  for await (const batch of rows.value.batches) entries.push(...batch.map(({ entry }) => entry.data));
+  expect(entries).toEqual([{ first_name: "Иван", price: "1234.5" }]);
+});
+
+test("a PDF at an address is filled, with letters that its font lacks, though nobody knew its marks before", async () => {
+  const url = "https://files.example/letter.pdf";
+  const world = { ...(await aPrintingWorld()), fetcher: aWeb({ [url]: letter }) };
+  const files = [
+    aFile("template.json", template),
+    aFile("data.json", [rowOf("ivan", { name: "Иван", price: "1" }, url)]),
+  ];
+  expect((await readAll(await printFiles(files, { strategy: "smallest" }, world), "ivan"))[0]).toContain("Иван");
 });
