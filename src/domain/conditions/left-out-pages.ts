@@ -2,7 +2,7 @@
 
 import type { PageCondition } from "../model/page-content.ts";
 import type { Problem } from "../problem.ts";
-import { fail, ok, type Result } from "../result.ts";
+import { ok, type Result } from "../result.ts";
 import { createPageTest, findHighestPage } from "../values/page-list.ts";
 import type { RowData } from "../values/row-data.ts";
 import { compileCondition } from "./compile-condition.ts";
@@ -50,19 +50,17 @@ export const selectLeftOutPages = ({ config }: ConditionalPages): SelectLeftOut 
   const known = new Map<string, LeftOutPages>();
   return (data) => {
     const problems: Problem[] = [];
-    const lists: string[] = [];
-    let key = "";
-    for (const [index, { pages, test }] of conditions.entries()) {
+    // Many conditions can name the same pages.
+    const lists = new Set<string>();
+    for (const { pages, test } of conditions) {
       const outcome = test(data);
       if (typeof outcome !== "boolean") problems.push(outcome);
-      else if (!outcome) {
-        lists.push(pages);
-        key += `${index} `;
-      }
+      else if (!outcome) lists.add(pages);
     }
-    if (problems.length > 0) return fail(...problems);
-    if (lists.length === 0) return ok(undefined);
-    const leftOut = known.get(key) ?? createLeftOut(lists);
+    if (problems.length > 0) return { ok: false, problems };
+    if (lists.size === 0) return ok(undefined);
+    const key = [...lists].join(";");
+    const leftOut = known.get(key) ?? createLeftOut([...lists]);
     if (known.size >= maxSelections) known.clear();
     known.set(key, leftOut);
     return ok(leftOut);
@@ -71,15 +69,20 @@ export const selectLeftOutPages = ({ config }: ConditionalPages): SelectLeftOut 
 
 const createLeftOut = (lists: readonly string[]): LeftOutPages => {
   const tests = lists.map(createPageTest);
-  const has = (page: number): boolean => tests.some((test) => test(page));
-  const known = new Map<number, RemainingPages>();
+  const known = new Map<number, boolean>();
+  const has = (page: number): boolean => {
+    const isOut = known.get(page) ?? tests.some((test) => test(page));
+    known.set(page, isOut);
+    return isOut;
+  };
+  const remaining = new Map<number, RemainingPages>();
   return {
     has,
-    highestPage: Math.max(...lists.map(findHighestPage)),
+    highestPage: lists.reduce((highest, list) => Math.max(highest, findHighestPage(list)), 0),
     remain: (pageCount) => {
-      const remaining = known.get(pageCount) ?? createRemaining(has, pageCount);
-      known.set(pageCount, remaining);
-      return remaining;
+      const pages = remaining.get(pageCount) ?? createRemaining(has, pageCount);
+      remaining.set(pageCount, pages);
+      return pages;
     },
   };
 };
