@@ -131,12 +131,16 @@ export const findAssetFiles = (aura: Pick<Aura, "look" | "actions">): readonly R
   ...aura.actions.flatMap(findReferencedFiles),
 ];
 
-/** Returns the resources and addresses that an asset's content names. They are printed, and readers do not get them. */
-export const findContentFiles = ({ content }: Pick<Aura, "content">): readonly string[] => {
+/** Returns the pictures that an asset's content names: resources and addresses. */
+export const findContentPictures = ({ content }: Pick<Aura, "content">): readonly string[] => {
   if (content?.type !== "picture") return [];
   const { source, missing, replacement = "" } = content;
   return [source, ...(missing === "replace" ? [replacement] : [])].filter((name) => name.trim() !== "");
 };
+
+/** Returns what an asset's content names: pictures, and a font, which may be one of the site. Readers do not get these files. */
+export const findContentFiles = ({ content }: Pick<Aura, "content">): readonly string[] =>
+  content?.type === "text" ? (content.font === undefined ? [] : [content.font]) : findContentPictures({ content });
 
 /** Returns whether a resource of an asset is only printed, because neither its look nor an action names it. */
 export const isPrintedFile = (aura: Aura, name: string): boolean =>

@@ -1,6 +1,6 @@
 /** Recognises font files and unpacks WOFF (https://www.w3.org/TR/WOFF/) and WOFF2 (https://www.w3.org/TR/WOFF2/). */
 import { unzlibSync } from "fflate";
-import { type SfntTable, writeSfnt } from "./sfnt-file.ts";
+import { isCutOff, type SfntTable, writeSfnt } from "./sfnt-file.ts";
 
 /** What a file of a font is. */
 export type FontContainer = "sfnt" | "collection" | "woff" | "woff2" | "unknown";
@@ -31,7 +31,7 @@ export const measureFont = (container: FontContainer, bytes: Uint8Array): number
 export const unpackContainer = async (container: FontContainer, bytes: Uint8Array): Promise<Uint8Array | undefined> => {
   if (container === "woff") return unpackWoff(bytes);
   if (container === "woff2") return unpackWoff2(bytes);
-  return bytes;
+  return container === "sfnt" && isCutOff(bytes) ? undefined : bytes;
 };
 
 /** The program is loaded with the first such font: it has 300 kB. */

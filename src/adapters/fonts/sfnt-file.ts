@@ -1,4 +1,4 @@
-/** Writes TrueType and OpenType files: https://learn.microsoft.com/typography/opentype/spec/otff */
+/** Writes TrueType and OpenType files, and finds those that are cut off: https://learn.microsoft.com/typography/opentype/spec/otff */
 
 /** A table of a font. */
 export interface SfntTable {
@@ -26,6 +26,16 @@ export const writeSfnt = (flavor: number, tables: readonly SfntTable[]): Uint8Ar
     at += align(content.length);
   }
   return font;
+};
+
+/** Returns whether a table of a font file, which is no collection, lies beyond its end. */
+export const isCutOff = (font: Uint8Array): boolean => {
+  const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
+  const end = font.length < headerBytes ? Number.POSITIVE_INFINITY : headerBytes + view.getUint16(4) * entryBytes;
+  if (end > font.length) return true;
+  for (let at = headerBytes; at < end; at += entryBytes)
+    if (view.getUint32(at + 8) + view.getUint32(at + 12) > font.length) return true;
+  return false;
 };
 
 const align = (bytes: number): number => (bytes + 3) & ~3;

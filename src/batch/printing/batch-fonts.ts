@@ -1,21 +1,21 @@
 /** Opens the fonts of a batch, with the letters of all its rows. */
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import type { Result } from "#domain/result.ts";
 import { createLetterCollector, type FontSubset } from "#pdf-writer/text/collect-letters.ts";
-import type { TextFont } from "#pdf-writer/text/text-fonts.ts";
 import type { FontFacts } from "#ports/fonts.ts";
-import { type PageFonts, presetFont } from "./page-fonts.ts";
+import { type FontOrder, type PageFonts, presetFont } from "./page-fonts.ts";
 
 /** The fonts of a batch. */
 export interface BatchFonts {
-  /** Returns the fonts of a text that names one, in the order in which they are tried. Undefined: there is no such font. */
-  order(name: string | undefined): readonly [TextFont, ...TextFont[]] | undefined;
+  /** Returns the fonts of a text that names one, or why it cannot be used. Undefined: it was not opened. */
+  order(name: string | undefined): Result<FontOrder> | undefined;
   /** The letters of all rows. */
   readonly subsets: readonly FontSubset[];
   /** Of the fonts of the subsets, by key. */
   readonly facts: ReadonlyMap<string, FontFacts>;
 }
 
-type FontOrders = Map<string, readonly [TextFont, ...TextFont[]]>;
+type FontOrders = Map<string, Result<FontOrder>>;
 
 /** Opens the fonts that the texts of a template name. Returns their orders by name. */
 const openOrders = async (template: Pick<Smartlink, "assets">, fonts: PageFonts): Promise<FontOrders> => {
@@ -26,8 +26,7 @@ const openOrders = async (template: Pick<Smartlink, "assets">, fonts: PageFonts)
 };
 
 const addOrder = async (orders: FontOrders, name: string, fonts: PageFonts): Promise<void> => {
-  const order = orders.get(name) ?? (await fonts.open(name));
-  if (order !== undefined) orders.set(name, order);
+  if (!orders.has(name)) orders.set(name, await fonts.open(name));
 };
 
 /** Opens the fonts that the template names, without making subsets. */
@@ -57,12 +56,16 @@ export const openBatchFonts = async (template: Pick<Smartlink, "assets">, fonts:
     open: (font) => addOrder(orders, font, fonts),
     add: (text, font = presetFont, mayBeCut = false) => {
       const order = orders.get(font);
-      if (order !== undefined) collector.add(text, order, mayBeCut);
+      if (order?.ok) collector.add(text, order.value, mayBeCut);
     },
     finish: () => ({
       order: (name = presetFont) => orders.get(name),
       subsets: collector.makeSubsets(),
-      facts: new Map([...orders.values()].flat().map(({ key, font }) => [key, font.facts] as const)),
+      facts: new Map(
+        [...orders.values()]
+          .flatMap((order) => (order.ok ? order.value : []))
+          .map(({ key, font }) => [key, font.facts] as const),
+      ),
     }),
   };
 };

@@ -4,12 +4,12 @@
  */
 import type { PageContent } from "#domain/model/page-content.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { Result } from "#domain/result.ts";
 import { type DrawnFont, drawOperators } from "#pdf-writer/drawing/draw-operators.ts";
 import type { Shape } from "#pdf-writer/drawing/shapes.ts";
-import type { TextFont } from "#pdf-writer/text/text-fonts.ts";
 import type { OpenFont, OutlineStep } from "#ports/fonts.ts";
 import type { BatchFonts } from "./batch-fonts.ts";
-import { type PageFonts, presetFont } from "./page-fonts.ts";
+import { type FontOrder, type PageFonts, presetFont } from "./page-fonts.ts";
 import { createContentChecker, createSetters, printContent } from "./print-content.ts";
 import type { PrintedContent } from "./print-text.ts";
 
@@ -40,7 +40,7 @@ export interface ContentDrawer {
 
 /** Creates the drawer. */
 export const createContentDrawer = (pageFonts: PageFonts): ContentDrawer => {
-  const orders = new Map<string, readonly [TextFont, ...TextFont[]]>();
+  const orders = new Map<string, Result<FontOrder>>();
   const fonts = new Map<string, DrawnFont>();
   const order: BatchFonts["order"] = (name = presetFont) => orders.get(name);
   const findSetter = createSetters({ order });
@@ -51,8 +51,8 @@ export const createContentDrawer = (pageFonts: PageFonts): ContentDrawer => {
       if (content.type !== "text") return;
       const { font: name = presetFont } = content;
       const opened = orders.get(name) ?? (await pageFonts.open(name));
-      if (opened === undefined) return;
-      for (const { key, font } of opened) if (!fonts.has(key)) fonts.set(key, toDrawnFont(`/F${fonts.size}`, font));
+      for (const { key, font } of opened.ok ? opened.value : [])
+        if (!fonts.has(key)) fonts.set(key, toDrawnFont(`/F${fonts.size}`, font));
       orders.set(name, opened);
     },
     draw: (content, area, language) => {

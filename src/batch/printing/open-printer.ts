@@ -16,6 +16,7 @@ import { createPictureCollector } from "./batch-pictures.ts";
 import { createMarkCollector } from "./collect-mark-letters.ts";
 import { collectFilledValues, collectRowValues } from "./collect-row-values.ts";
 import { type CheckedPages, type ContentCheck, createContentCheck, readCheckedPages } from "./content-check.ts";
+import { listMakerFonts } from "./maker-fonts.ts";
 import { createPageFonts } from "./page-fonts.ts";
 import { createPagePrinter, type PagePrinter, type PrinterOptions } from "./page-printer.ts";
 import { addLookContents } from "./pdf-looks.ts";
@@ -64,7 +65,7 @@ export type OpenPrinter = (
 export const createOpenPrinter =
   (startFontEngine: StartFontEngine, inflate: Inflate): OpenPrinter =>
   async (template, { runtime, bytes, files, readPdf, readFields }, rows, options = { hasRowPdfs: false }) => {
-    const fonts = createPageFonts({ runtime, startFontEngine });
+    const fonts = createPageFonts({ runtime, startFontEngine }, { urls: listMakerFonts(template), files });
     const deflate = async (plain: Uint8Array<ArrayBuffer>) => toZlib(await bytes.deflate(plain), plain);
     const codecs = { inflate, deflate };
     const openPages = memoizeAsync(async () => {

@@ -1,29 +1,43 @@
-/** Opens the fonts that come with the site, when a text first needs them. */
-import { problem } from "#domain/problem.ts";
+/** Opens the fonts that come with the site, and those of a maker, when a text first needs them. */
+import { type Problem, problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { findClosestName } from "#domain/text/closest-name.ts";
 import { foldName } from "#domain/text/fold-name.ts";
 import { type PageFontName, pageFontNames, presetPageFont } from "#domain/text/page-fonts.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import { memoizeAsync, memoizeByKey } from "#domain/values/memoize-async.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { TextFont } from "#pdf-writer/text/text-fonts.ts";
 import type { OpenFont, StartFontEngine } from "#ports/fonts.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
+import type { PrintedFiles } from "./printed-files.ts";
 
 export { pageFontNames as fontNames, presetPageFont as presetFont } from "#domain/text/page-fonts.ts";
 
-/** The fonts of the site. */
+/** The fonts of a batch. */
 export interface PageFonts {
   /**
-   * Opens the fonts for texts that name one: first that font, then those that have the letters of other scripts. Undefined: there
-   * is no font of that name.
+   * Opens the fonts for texts that name one: first that font, then the others of the maker, then those of the site that have the
+   * letters of other scripts. Problems: `font-missing`, `font-unusable`, `resource-missing`.
    */
-  open(name: string): Promise<readonly [TextFont, ...TextFont[]] | undefined>;
+  open(name: string): Promise<Result<FontOrder>>;
 }
+
+/** Fonts in the order in which they are tried for a letter. */
+export type FontOrder = readonly [TextFont, ...TextFont[]];
 
 /** What opening fonts needs from its environment. */
 export interface PageFontPorts {
   readonly runtime: ReaderRuntime;
   readonly startFontEngine: StartFontEngine;
+}
+
+/** The fonts that a maker adds. */
+export interface MakerFonts {
+  /** Addresses by the names that texts have for them. */
+  readonly urls: ReadonlyMap<string, string>;
+  readonly files: Pick<PrintedFiles, "read">;
 }
 
 /** Files of the fonts by name: resources of pdf.js, or files of `printing`. */
@@ -41,13 +55,19 @@ const fontFiles: Readonly<Record<PageFontName, string>> = {
 /** Families in the order in which missing letters are looked up. */
 const families = ["Liberation Sans", "Noto Naskh Arabic", "Noto Sans Hebrew"];
 
-/** Returns the names of a font and of those that stand in for its missing letters; undefined for an unknown name. */
-export const orderFonts = (name: string): readonly [string, ...string[]] | undefined => {
-  const fullName = pageFontNames.find((known) => foldName(known) === foldName(name));
+/**
+ * Returns the names of a font and of those that stand in for its missing letters; undefined for an unknown name. `makerFonts`:
+ * names of the fonts of the maker, which have precedence.
+ */
+export const orderFonts = (
+  name: string,
+  makerFonts: readonly string[] = [],
+): readonly [string, ...string[]] | undefined => {
+  const fullName = makerFonts.includes(name) ? name : pageFontNames.find((known) => foldName(known) === foldName(name));
   if (fullName === undefined) return undefined;
-  const weight = fullName.includes("Bold") ? " Bold" : "";
+  const weight = /bold|black|heavy/i.test(fullName) ? " Bold" : "";
   const others = families.filter((family) => !fullName.startsWith(family)).map((family) => family + weight);
-  return [fullName, ...others];
+  return [fullName, ...[...makerFonts, ...others].filter((other) => other !== fullName)];
 };
 
 /** Returns the name of the font that is most like one of a PDF. `name`: its PostScript name. */
@@ -63,8 +83,16 @@ const programMissing = (name: string) =>
     `The reader's files do not have ${name}, which prints text on pages. Use the files of this version of the site.`,
   );
 
+const fontMissing = (name: string): Problem => {
+  const closest = findClosestName(name, pageFontNames);
+  return problem(
+    "font-missing",
+    `There is no font “${truncate(name)}”. ${closest === undefined ? "" : `Did you mean “${closest}”? `}Use one of these: ${pageFontNames.join(", ")}, or the name of a font file that you add.`,
+  );
+};
+
 /** Creates the fonts of a batch. Nothing is loaded before the first is opened. */
-export const createPageFonts = ({ runtime, startFontEngine }: PageFontPorts): PageFonts => {
+export const createPageFonts = ({ runtime, startFontEngine }: PageFontPorts, maker?: MakerFonts): PageFonts => {
   const start = memoizeAsync(async () => {
     const { printing, resources } = await runtime.manifest();
     const read = async (name: string) => {
@@ -84,12 +112,31 @@ export const createPageFonts = ({ runtime, startFontEngine }: PageFontPorts): Pa
       if (!font.ok) throw new Error(`The font ${name} of the site cannot be opened: ${font.problems[0]?.message}`);
       return font.value;
     });
+  const onceOfMaker = memoizeByKey<Result<OpenFont>>();
+  const openOfMaker = (name: string, url: string, { files }: MakerFonts) =>
+    onceOfMaker(name, async () => {
+      const file = await files.read(url);
+      if (!file.ok) return file;
+      const font = await (await start()).engine.openFont(file.value);
+      return font.ok ? font : fail(...font.problems.map((cause) => nameFont(cause, name)));
+    });
+  const openNamed = async (name: string): Promise<Result<TextFont>> => {
+    const url = maker?.urls.get(name);
+    const font = maker && url !== undefined ? await openOfMaker(name, url, maker) : ok(await openOne(name));
+    return font.ok ? ok({ key: name, font: font.value }) : font;
+  };
   return {
     open: async (name) => {
-      const [first, ...others] = orderFonts(name) ?? [];
-      if (first === undefined) return undefined;
-      const openNamed = async (key: string): Promise<TextFont> => ({ key, font: await openOne(key) });
-      return Promise.all([openNamed(first), ...others.map(openNamed)]);
+      const [first, ...others] = orderFonts(name, [...(maker?.urls.keys() ?? [])]) ?? [];
+      if (first === undefined) return fail(fontMissing(name));
+      const [font, ...rest] = await Promise.all([openNamed(first), ...others.map(openNamed)]);
+      // A font that cannot be used is reported by the texts that name it.
+      return font.ok ? ok([font.value, ...rest.flatMap((other) => (other.ok ? [other.value] : []))]) : font;
     },
   };
 };
+
+const nameFont = (cause: Problem, name: string): Problem => ({
+  ...cause,
+  message: cause.message.replace(/^The font /, () => `The font “${truncate(name)}” `),
+});

@@ -145,12 +145,11 @@ export const createPagePrinter = (
       findPictures: (row) => findRowPictures(row, assets, createRowPictures(pictures, pictureNames)),
       write: createRowWriter(shared.value),
       listLinks: (row) => listRowLinks(row, linked, shared.value),
-      printLooks: (row, findPicture) =>
-        printRowLooks(row, looks, shared.value, {
-          setLabel: findSetter(row.language, labelFont),
-          fonts: content,
-          findPicture,
-        }),
+      printLooks: (row, findPicture) => {
+        const label = findSetter(row.language, labelFont);
+        const setLabel = label?.ok ? label.value : undefined;
+        return printRowLooks(row, looks, shared.value, { setLabel, fonts: content, findPicture });
+      },
     };
     return ok({
       shared: shared.value.bytes,

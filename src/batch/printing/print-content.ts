@@ -1,14 +1,13 @@
 /** Prints the content of an asset, of whichever type, or only finds what is wrong with it. */
-import type { PageContent, PictureContent } from "#domain/model/page-content.ts";
-import { type Problem, problem } from "#domain/problem.ts";
-import { truncate } from "#domain/text/truncate.ts";
+import type { PageContent, PictureContent, TextContent } from "#domain/model/page-content.ts";
+import type { Problem } from "#domain/problem.ts";
+import { type Failure, ok, type Result } from "#domain/result.ts";
 import type { PlacedBox } from "#pdf-writer/content/page-space.ts";
 import type { ContentFont } from "#pdf-writer/content/text-run.ts";
 import { createTextCheck } from "#pdf-writer/text/check-text.ts";
 import { createTextSetter, type SetTextInBox, type TextSetterOptions } from "#pdf-writer/text/set-text.ts";
 import type { BatchFonts } from "./batch-fonts.ts";
 import { noFaults } from "./content-faults.ts";
-import { fontNames } from "./page-fonts.ts";
 import { checkCode, printCode } from "./print-code.ts";
 import { checkPicture, type MeasuredPicture, printPicture } from "./print-picture.ts";
 import { type ContentFaults, type ContentSize, checkText, type PrintedContent, printText } from "./print-text.ts";
@@ -21,24 +20,24 @@ export interface ContentTools {
   readonly fonts: ReadonlyMap<string, ContentFont>;
 }
 
-/** Returns what handles texts of a language in a font; undefined if there is no font of that name. */
-type FindByFont<T> = (language: string, font: string | undefined) => T | undefined;
+/** Returns what handles texts of a language in a font, or why the font cannot be used. Undefined: it was not opened. */
+type FindByFont<T> = (language: string, font: string | undefined) => Result<T> | undefined;
 
-/** Returns what sets texts of a language in a font; undefined if there is no font of that name. */
+/** Returns what sets texts of a language in a font, or why the font cannot be used. Undefined: it was not opened. */
 export type FindSetter = FindByFont<SetTextInBox>;
 
 const createByFont = <T>(
   fonts: Pick<BatchFonts, "order">,
   create: (options: TextSetterOptions) => T,
 ): FindByFont<T> => {
-  const known = new Map<string, T>();
+  const known = new Map<string, Result<T>>();
   return (language, name) => {
     const key = `${language} ${name ?? ""}`;
     const present = known.get(key);
     if (present !== undefined) return present;
     const order = fonts.order(name);
     if (order === undefined) return undefined;
-    const created = create({ fonts: order, language });
+    const created = order.ok ? ok(create({ fonts: order.value, language })) : order;
     known.set(key, created);
     return created;
   };
@@ -58,8 +57,8 @@ export const printContent = (
   if (content.type === "picture") return printRowPicture(content, box, picture);
   if (content.type === "code") return printCode(content, box);
   const setText = findSetter(language, content.font);
-  if (setText === undefined) return { operators: "", problems: [fontMissing(content.font ?? "")], warnings: [] };
-  return printText(content, box, { setText, fonts });
+  if (!setText?.ok) return { operators: "", problems: listFontProblems(setText, content), warnings: [] };
+  return printText(content, box, { setText: setText.value, fonts });
 };
 
 const printRowPicture = (content: PictureContent, box: PlacedBox, found: RowPicture | undefined): PrintedContent => {
@@ -84,9 +83,9 @@ export const createContentChecker = (fonts: Pick<BatchFonts, "order">): CheckCon
     if (content.type === "picture") return checkChosenPicture(content, area, picture);
     if (content.type === "code") return checkCode(content, area);
     const check = findCheck(language, content.font);
-    return check === undefined
-      ? { problems: [fontMissing(content.font ?? "")], warnings: [] }
-      : checkText(content, area, check);
+    return check?.ok
+      ? checkText(content, area, check.value)
+      : { problems: listFontProblems(check, content), warnings: [] };
   };
 };
 
@@ -100,5 +99,7 @@ const checkChosenPicture = (
   return { problems, warnings: [...warnings, ...checked.warnings] };
 };
 
-const fontMissing = (name: string): Problem =>
-  problem("font-missing", `There is no font “${truncate(name)}”. Use one of these: ${fontNames.join(", ")}.`);
+const listFontProblems = (font: Failure | undefined, { font: name }: TextContent): readonly Problem[] => {
+  if (font === undefined) throw new Error(`the font ${name} is not open`);
+  return font.problems;
+};

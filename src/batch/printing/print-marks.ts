@@ -67,11 +67,11 @@ const printInOtherFont = (mark: Mark, value: string, language: string, tools: Co
   const fontName = findNearestFont(mark.font.name);
   const setText = tools.findSetter(language, fontName);
   // The font is opened with the letters of all rows, before the first one is printed.
-  if (setText === undefined) return { ...nothing, problems: [fontNotOpened(mark, fontName)] };
+  if (!setText?.ok) return { ...nothing, problems: [fontNotOpened(mark, fontName)] };
   const box = describeMarkBox(mark);
   const text = value.replace(/\s+/g, " ");
   const setAt = (size: number) =>
-    setText(text, { width: endlessWidth, height: size * 2, size, fit: "wrap", align: "left" });
+    setText.value(text, { width: endlessWidth, height: size * 2, size, fit: "wrap", align: "left" });
   const whole = setAt(box.size);
   const needed = whole.lines[0]?.width ?? 0;
   const fitting = needed <= box.width ? box.size : (box.size * box.width) / needed;

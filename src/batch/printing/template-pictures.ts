@@ -1,4 +1,4 @@
-import { findContentFiles } from "#domain/actions.ts";
+import { findContentPictures } from "#domain/actions.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
@@ -15,7 +15,7 @@ export interface TemplatePictures {
 /** Lists the pictures of a template. */
 export const listTemplatePictures = ({ assets }: Pick<Smartlink, "assets">): TemplatePictures => {
   const pictures = assets.flatMap((asset) =>
-    findContentFiles(asset.aura).map((name) => {
+    findContentPictures(asset.aura).map((name) => {
       const url = findPictureUrl(asset, name);
       return { url, isFixed: !mayHoldPlaceholder(name) && !mayHoldPlaceholder(url) };
     }),

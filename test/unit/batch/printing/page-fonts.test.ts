@@ -9,7 +9,8 @@ import { aPrintingRuntime } from "../../../support/fonts/printing-runtime.ts";
 const fonts = createPageFonts({ runtime: aPrintingRuntime(), startFontEngine: createFontEngine });
 
 const open = async (name: string): Promise<OpenFont> => {
-  const [first] = (await fonts.open(name)) ?? [];
+  const order = await fonts.open(name);
+  const [first] = order.ok ? order.value : [];
   if (first?.key !== name) throw new Error(`${name} is not the first font.`);
   return first.font;
 };
@@ -48,6 +49,18 @@ test("letters that a font lacks come from fonts of the same weight", () => {
   expect(orderFonts("Wingdings")).toBeUndefined();
 });
 
+test("letters that a font lacks come from the other fonts of the maker before those of the site", () => {
+  const makerFonts = ["brand-bold.ttf", "Liberation Sans"];
+  expect(orderFonts("brand-bold.ttf", makerFonts)).toEqual([
+    "brand-bold.ttf",
+    "Liberation Sans",
+    "Liberation Sans Bold",
+    "Noto Naskh Arabic Bold",
+    "Noto Sans Hebrew Bold",
+  ]);
+  expect(orderFonts("noto sans hebrew", makerFonts)?.slice(0, 3)).toEqual(["Noto Sans Hebrew", ...makerFonts]);
+});
+
 test("nothing is loaded before the first font is opened, and each file once", async () => {
   const reads: string[] = [];
   const files = aPrintingRuntime();
@@ -59,10 +72,10 @@ test("nothing is loaded before the first font is opened, and each file once", as
     },
   };
   const counted = createPageFonts({ runtime, startFontEngine: createFontEngine });
-  expect(await counted.open("Wingdings")).toBeUndefined();
+  expect(await counted.open("Wingdings")).toMatchObject({ ok: false, problems: [{ code: "font-missing" }] });
   expect(reads).toEqual([]);
   const [first, second] = await Promise.all([counted.open("Noto Sans Hebrew"), counted.open("Noto Sans Hebrew")]);
-  expect(first?.[0].font).toBe(second?.[0].font);
+  expect(first?.ok && first.value[0].font).toBe(second?.ok && second.value[0].font);
   expect(reads.sort()).toEqual([
     "LiberationSans-Regular.ttf",
     "NotoNaskhArabic-Regular.ttf",
