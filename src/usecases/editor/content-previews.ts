@@ -7,6 +7,7 @@ import type { ContentArea, ContentDrawer, DrawnContent } from "#batch/printing/d
 import { selectShownAssets } from "#domain/conditions/shown-assets.ts";
 import type { Condition, PageContent } from "#domain/model/page-content.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
+import { documentLinkName } from "#domain/placeholders/document-link-name.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { RowData } from "#domain/values/row-data.ts";
 
@@ -162,6 +163,9 @@ interface FillContent {
   readonly isConstant: boolean;
 }
 
+/** In place of the address of a row's document, which a batch knows. It has a usual length. */
+const sampleLink = "https://example.org/offers/reference.0123456789abcdef0123456789abcdef.html";
+
 const createFill = ({ content, condition }: PreviewedContent, languages: readonly string[]): FillContent => {
   const asset = { aura: { content, ...(condition === undefined ? {} : { show_when: condition }) } };
   const compiled = compileTemplate({ campaignLanguage: [...languages], assets: [{ aura: { content } }] });
@@ -180,7 +184,7 @@ const createFill = ({ content, condition }: PreviewedContent, languages: readonl
     if (shown?.ok === false) return { ...written, problems: shown.problems, isAsWritten: true };
     if (shown?.value[0] === false) return { ...written, isShown: false };
     if (!hasSlots) return written;
-    const filled = fillTemplate(compiled, row);
+    const filled = fillTemplate(compiled, { [documentLinkName]: sampleLink, ...row });
     if (!filled.ok) return { ...written, problems: filled.problems };
     const { campaignLanguage, assets } = filled.value;
     return {

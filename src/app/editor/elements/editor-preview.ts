@@ -18,6 +18,7 @@ import { findNextFault, findRowFaults, type RowFaults } from "../session/find-ro
 import { findRow, type RowChoice, type SampleRows } from "../session/sample-rows.ts";
 import "#ui/problem-list.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
+import { documentLinkName } from "#domain/placeholders/document-link-name.ts";
 import { selectLocale } from "#domain/placeholders/filters.ts";
 import type { RowData } from "#domain/values/row-data.ts";
 
@@ -159,11 +160,17 @@ export class EditorPreview extends LightElement {
       this.problems = view.problems;
       return;
     }
-    const { smartlink, problems } = fillPreview(view.value, this.sample.rows[this.row]);
+    const { smartlink, problems } = fillPreview(view.value, this.#readRow());
     this.problems = problems;
     const printed = await this.print(smartlink).catch(() => smartlink);
     // The frame was loaded again meanwhile, with another row or revision.
     if (request === this.#requestCount) reader.postMessage({ code: 200, details: printed }, location.origin);
+  }
+
+  /** The address of the document is that of the preview. */
+  #readRow(): RowData | undefined {
+    const row = this.sample.rows[this.row];
+    return row && { [documentLinkName]: new URL(this.address, document.baseURI).href, ...row };
   }
 
   async #checkRows(): Promise<void> {

@@ -57,6 +57,13 @@ test("values are formatted in the language of the row", async () => {
   expect((await drawOne(price, row, ["[[lang]]"]))?.shapes).toEqual(await drawText("1.234,50"));
 });
 
+test("a code of the document's own address needs no value in the row", async () => {
+  const code: PageContent = { type: "code", symbology: "qr", value: "[[smartlink.link]]" };
+  const drawn = await drawOne({ content: code, area: { width: 100, height: 100 } }, { name: "Anna" });
+  expect(drawn).toMatchObject({ problems: [], warnings: [] });
+  expect(drawn?.shapes).toHaveLength(1);
+});
+
 test("a row that does not have the content draws nothing", async () => {
   const gold: PreviewedContent = { ...greeting, condition: { column: "plan", is: "gold" } };
   expect(await drawOne(gold, { name: "Anna", plan: "silver" })).toMatchObject({ shapes: [], isShown: false });
