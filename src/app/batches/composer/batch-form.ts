@@ -55,9 +55,11 @@ export class BatchForm extends LightElement {
         </div>
         ${this.#publicAddress()} ${this.#environment()}
         </div>
+        <div class="batch-files">
         <files-choice .chosen=${outputs} @outputs-change=${(event: CustomEvent<Outputs>) => this.#emitChange({ outputs: event.detail })}></files-choice>
         <strategy-choice .chosen=${strategy} .outputs=${outputs} .forecast=${this.forecast}
           @strategy-change=${(event: CustomEvent<BatchParams["strategy"]>) => this.#emitChange({ strategy: event.detail })}></strategy-choice>
+        </div>
         <batch-options .params=${this.params} .dataFields=${this.dataFields}></batch-options>
       </div>
     `;
