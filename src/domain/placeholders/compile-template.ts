@@ -85,6 +85,7 @@ const markTextsPath = "config.mark_texts";
 export const findPlaceholders = (value: unknown): readonly PlaceholderUse[] => {
   const uses: PlaceholderUse[] = [];
   const visit = (node: unknown, path: string, agendaTimes = ""): void => {
+    if (path === conditionsPath) return;
     if (typeof node === "string") {
       if (!mayHoldPlaceholder(node)) return;
       const isTime = createTimeTest(path, agendaTimes);
@@ -117,7 +118,11 @@ interface Findings {
   readonly fallibleFills: RowText[];
 }
 
+/** Conditions have no placeholders, and a template may have a great many of them. */
+const conditionsPath = "config.pages";
+
 const compileNode = (node: unknown, path: string, rule: SlotRule, findings: Findings): PlaceTexts | undefined => {
+  if (path === conditionsPath) return undefined;
   if (typeof node === "string") {
     const fill = compileString(node, path, rule, findings);
     if (fill === undefined) return undefined;
