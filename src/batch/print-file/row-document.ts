@@ -57,7 +57,8 @@ export const findRowDocument = async (
   });
 };
 
-const rowEncrypted: Problem = problem(
+/** A row whose files are encrypted. */
+export const rowEncrypted: Problem = problem(
   "row-not-printable",
   "The document has a password, so its PDF cannot be read. Generate the batch without passwords to print it.",
 );

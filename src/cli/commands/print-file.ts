@@ -58,7 +58,7 @@ const printFolder = async (
     return await printRows(
       {
         batchId: basename(path),
-        rows: listFolderRows(index, folder.files, printPorts.inflateRaw),
+        rows: listFolderRows(index, { ...printPorts, folder: folder.files }),
         rowsPerFile,
         hasLinks: parsed.has("print-links"),
         openFile: async (number) => {

@@ -1,10 +1,9 @@
 /** Writes an outline of one level while its entries become known (ISO 32000-1, 12.3.3). */
-import { formatTextString } from "../syntax/format-string.ts";
 import type { DocumentWriter } from "./document-writer.ts";
 
 /** Collects entries. */
 export interface OutlineWriter {
-  /** Adds an entry that leads to the page with that object number. */
+  /** Adds an entry that leads to the page with that object number. `title`: a text string as PDF writes it. */
   add(title: string, page: number): void;
   /** Writes the rest. Returns the number of the outline; undefined if it has no entries. */
   end(): number | undefined;
@@ -28,7 +27,7 @@ export const createOutlineWriter = (writer: Pick<DocumentWriter, "reserve" | "wr
       const number = writer.reserve();
       const previous = last === undefined ? "" : `/Prev ${last.number} 0 R`;
       if (last !== undefined) writer.write(`<<${last.start}/Next ${number} 0 R>>`, last.number);
-      const start = `/Parent ${root} 0 R${previous}/Title ${formatTextString(title)}/Dest[${page} 0 R/Fit]`;
+      const start = `/Parent ${root} 0 R${previous}/Title ${title}/Dest[${page} 0 R/Fit]`;
       last = { number, start };
       first ??= number;
       count += 1;

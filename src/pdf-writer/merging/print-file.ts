@@ -4,9 +4,10 @@
  */
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { PdfObject } from "../reading/pdf-objects.ts";
 import { formatTextString } from "../syntax/format-string.ts";
 import type { Bytes, Deflate, Inflate } from "../syntax/pdf-bytes.ts";
-import { PdfSyntaxError } from "../syntax/pdf-syntax.ts";
+import { asDict, formatValue, PdfSyntaxError } from "../syntax/pdf-syntax.ts";
 import type { CopyTarget, HashBytes } from "./copy-objects.ts";
 import { type ByteSink, createDocumentWriter } from "./document-writer.ts";
 import { createLayers } from "./layers.ts";
@@ -38,7 +39,7 @@ export interface RowDocument {
   readonly read: () => Promise<Bytes>;
   /** The row's own update, which follows the shared one. Undefined: the row adds nothing. */
   readonly update?: Bytes | undefined;
-  /** Shown in the outline. */
+  /** Shown in the outline if the update has no title. */
   readonly title: string;
 }
 
@@ -114,13 +115,13 @@ export const createPrintFile = (options: PrintFileOptions): PrintFile => {
       const document = await copyOnce(row);
       if (!document.ok) return document;
       try {
-        const objects = row.update === undefined ? new Map() : readUpdate(row.update);
+        const objects: ReadonlyMap<number, PdfObject> = row.update === undefined ? new Map() : readUpdate(row.update);
         const pages = await readRowPages(document.value, objects, {
           ...{ target, inflate, hasLinks },
           open: async () => open(row),
         });
         if (!pages.ok) return pages;
-        writePages(row.title, pages.value);
+        writePages(findTitle(objects) ?? formatTextString(row.title), pages.value);
       } catch (error) {
         if (!(error instanceof PdfSyntaxError)) throw error;
         return fail(describeDamage(error));
@@ -145,6 +146,16 @@ export const createPrintFile = (options: PrintFileOptions): PrintFile => {
       return { pages: tree.count, bytes: writer.size, outputIntentsDiffer: intents.size > 1 };
     },
   };
+};
+
+/** Returns the title in the information dictionary of an update, as it is written there. */
+const findTitle = (objects: ReadonlyMap<number, PdfObject>): string | undefined => {
+  for (const { value, stream } of objects.values()) {
+    if (stream !== undefined) continue;
+    const title = asDict(value)?.entries.get("Title");
+    if (title?.kind === "string") return formatValue(title);
+  }
+  return undefined;
 };
 
 const describeDamage = ({ message }: PdfSyntaxError) =>

@@ -40,6 +40,8 @@ test.each([
   ["--strategy", "mixed"],
   ["--strategy", "original"],
   ["--strategy", "original", "--encoding", "binary"],
+  ["--outputs", "pdf"],
+  ["--outputs", "html,pdf"],
 ])("generate %s %s %s %s: the PDF has the pages of all rows", async (...argv) => {
   await generate(...argv.filter((word) => word !== undefined));
   const { exitCode, output } = await print();
