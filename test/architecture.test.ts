@@ -216,6 +216,7 @@ const importRules: readonly ImportRule[] = [
       "workers/handover-operations.ts",
       "workers/publishing/link-operations.ts",
       "workers/publishing/upload-operations.ts",
+      "workers/publishing/print-operations.ts",
       "workers/publishing/zip-operations.ts",
       "workers/site-login-operations.ts",
       "workers/workspace-operations.ts",

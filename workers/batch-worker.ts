@@ -34,6 +34,7 @@ import type { DroppedFile } from "./batch-protocol.ts";
 import type { HandoverOperations } from "./handover-operations.ts";
 import { createFolderOperations } from "./publishing/folder-operations.ts";
 import { createLinkOperations } from "./publishing/link-operations.ts";
+import type { PrintOperations } from "./publishing/print-operations.ts";
 import { createUploadOperations } from "./publishing/upload-operations.ts";
 import { createZipOperations } from "./publishing/zip-operations.ts";
 import { createSiteLoginOperations } from "./site-login-operations.ts";
@@ -115,8 +116,24 @@ importer.catch(() => undefined);
 
 const toFile = (dropped: DroppedFile) => addStream(toIntakeFile(dropped), dropped.file, nextTask);
 
+/** Loaded when a batch is printed. */
+const openPrinting = memoizeAsync(async (): Promise<PrintOperations> => {
+  const [{ createPrintOperations }, { inflateBytes }, { inflateRaw }, { createBlobSink }] = await Promise.all([
+    import("./publishing/print-operations.ts"),
+    import("#adapters/pdf/streams/inflate-stream.ts"),
+    import("#adapters/inflate-raw.ts"),
+    import("#adapters/sink/blob-sink.ts"),
+  ]);
+  return createPrintOperations({ ...(await ports()), inflate: inflateBytes, inflateRaw, createBlobSink });
+});
+
+const printing: PrintOperations = {
+  print: async (jobId, file, onProgress, signal) => (await openPrinting()).print(jobId, file, onProgress, signal),
+};
+
 const operations = {
   ...handover,
+  ...printing,
   ...createPendingBatchOperations(ports, importer, toFile),
   ...createJobOperations(ports, importer, toFile),
   ...createSmartlinkOperations(ports),

@@ -198,6 +198,8 @@ export class JobList extends LightElement {
         return this.#downloadZip(job);
       case "folder":
         return operations?.saveToFolder(job);
+      case "print":
+        return operations?.savePrintFile(job);
       case "cancel-export":
         operations?.cancelExport(job);
         return undefined;

@@ -4,6 +4,7 @@ import { formatBytes } from "#ui/format/bytes.ts";
 import { formatCount } from "#ui/format/counts.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import type { ExportProgress } from "#workers/batch-protocol.ts";
+import type { PrintProgress, SavedPrintFile } from "#workers/publishing/print-operations.ts";
 
 /** Describes the progress of an export, after the name of the operation. */
 export const progressText = (label: string, { files, totalFiles, bytes }: ExportProgress): string =>
@@ -21,3 +22,14 @@ export const savedText = ({ files, unchangedFiles }: ExportProgress, folder: str
     other: msg(str`${formatCount(unchangedFiles)} of them were there already.`),
   })}`;
 };
+
+/** Describes the progress of a PDF for the printer, after the name of the operation. */
+export const printProgressText = (label: string, { rows, totalRows }: PrintProgress): string =>
+  msg(str`${label} ${formatCount(rows)} of ${formatCount(totalRows)} rows`);
+
+/** Describes a PDF for the printer that was made. */
+export const printedText = (name: string, { pages, bytes }: Pick<SavedPrintFile, "pages" | "bytes">): string =>
+  plural(pages, {
+    one: msg(str`${name} is ready: ${formatCount(pages)} page, ${formatBytes(bytes)}.`),
+    other: msg(str`${name} is ready: ${formatCount(pages)} pages, ${formatBytes(bytes)}.`),
+  });

@@ -9,6 +9,7 @@ import type { Inflate } from "#pdf-writer/syntax/pdf-bytes.ts";
 import { toZlib } from "#pdf-writer/writing/zlib.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { InflateRaw } from "../page/read-page-parts.ts";
+import { rowEncrypted } from "./row-document.ts";
 
 /** What printing needs from its environment. */
 export interface PrintRowsPorts {
@@ -53,8 +54,7 @@ export interface PrintedRows {
 }
 
 /**
- * Prints rows. Fails with the first row that cannot be printed: `row-not-printable`, `pdf-damaged`, `pdf-encrypted`,
- * `part-damaged`. What was written until then is not complete. Problem of a batch without rows: `rows-missing`.
+ * Prints rows. Fails with the first row that cannot be printed: `row-not-printable`, `pdf-damaged`, `part-damaged`. What was written until then is not complete. Problem of a batch without rows: `rows-missing`.
  */
 export const printRows = async (options: PrintRowsOptions, ports: PrintRowsPorts): Promise<Result<PrintedRows>> => {
   const { rowsPerFile = Number.POSITIVE_INFINITY, signal, onProgress } = options;
@@ -90,7 +90,9 @@ const addRow = async ({ row, reference_id, find }: RowToPrint, file: PrintFile):
   try {
     const document = await find();
     const added = document.ok ? await file.addRow(document.value) : document;
-    return added.ok ? added : fail(...added.problems.map((cause) => withLocation(cause, at)));
+    if (added.ok) return added;
+    const causes = added.problems.map((cause) => (cause.code === "pdf-encrypted" ? rowEncrypted : cause));
+    return fail(...causes.map((cause) => withLocation(cause, at)));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return fail(withLocation(error.problem, at));

@@ -34,6 +34,7 @@ export type JobAction =
   | "links"
   | "zip"
   | "folder"
+  | "print"
   | "cancel-export"
   | "publish"
   | "delete";
@@ -195,6 +196,7 @@ export class JobCard extends LightElement {
       ${isIncomplete ? html`<button type="button" class="primary" aria-disabled=${busy} @click=${busy ? nothing : this.#request("resume")}>${msg("Resume")}</button>` : nothing}
       ${hasFiles ? html`<button type="button" class=${isIncomplete ? "" : "primary"} ?disabled=${busy} @click=${this.#request("zip")}>${msg("Download ZIP")}</button>` : nothing}
       ${hasFiles && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#request("folder")}>${msg("Save to folder")}</button>` : nothing}
+      ${hasFiles ? html`<button type="button" ?disabled=${busy} @click=${this.#request("print")}>${msg("PDF for the printer…")}</button>` : nothing}
       ${hasFiles ? html`<button type="button" ?disabled=${busy} @click=${this.#request("publish")}>${msg("Publish…")}</button>` : nothing}
       ${this.detailsAddress === undefined ? this.#renderElsewhere(job, busy) : nothing}
       ${job.erroredCount > this.correctedCount ? html`<button type="button" aria-disabled=${busy} @click=${busy ? nothing : this.#request("retry")}>${msg("Retry failed")}</button>` : nothing}

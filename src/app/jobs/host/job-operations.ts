@@ -8,9 +8,11 @@ import type { OperationState } from "#ui/operation-state.ts";
 import { isPausedByPerson } from "#usecases/jobs/pause-job.ts";
 import type { ReportPaths } from "#usecases/jobs/report-paths.ts";
 import type { ExportProgress } from "#workers/batch-protocol.ts";
+import type { PrintProgress } from "#workers/publishing/print-operations.ts";
 import type { OfferedZipPart } from "#workers/publishing/zip-operations.ts";
-import { progressText, savedText } from "../../library/export-text.ts";
+import { printedText, printProgressText, progressText, savedText } from "../../library/export-text.ts";
 import { pickFolder } from "../../site/browser/pick-folder.ts";
+import { pickPdfTarget } from "../../site/browser/pick-save-file.ts";
 import { saveBlob } from "../../site/browser/save-blob.ts";
 import type { JobServices } from "../job-services.ts";
 
@@ -149,7 +151,30 @@ export class JobOperations {
     });
   }
 
-  /** Cancels the ZIP or the folder that is being made. */
+  /** Lets the person choose a file, and writes the pages of all rows there as one PDF. Call it in the listener of a press. */
+  async savePrintFile(job: BatchJob): Promise<void> {
+    const name = `${job.batch_id}.pdf`;
+    // The picker needs the user gesture of the click.
+    const picked = await pickPdfTarget(name);
+    if (!picked.ok) return this.#change(job, { problems: picked.problems });
+    if (picked.value === "cancelled") return;
+    const file = picked.value === "downloads" ? undefined : picked.value.file;
+    const fileName = file?.name ?? name;
+    const label = msg(str`Making ${fileName}…`);
+    const stopped = msg("Stopped. No PDF was made.");
+    const describeLoss = () => describeUnfinishedPrintFile(job.batch_id);
+    await this.#export(job, label, { stopped, describeLoss }, async (_onProgress, signal) => {
+      const showRows = (progress: PrintProgress) => this.#showText(job, printProgressText(label, progress));
+      const printed = await this.#services.client.print(job.job_id, file, showRows, signal);
+      if (!printed.ok) return printed;
+      const { blob, warnings } = printed.value;
+      if (blob !== undefined) saveBlob(blob, name);
+      this.#change(job, { outcome: printedText(fileName, printed.value), problems: warnings });
+      return printed;
+    });
+  }
+
+  /** Cancels the ZIP, the folder or the PDF that is being made. */
   cancelExport({ job_id }: BatchJob): void {
     this.#cancellations.get(job_id)?.abort();
   }
@@ -208,9 +233,12 @@ export class JobOperations {
   }
 
   #showProgress(job: BatchJob, label: string, progress: ExportProgress): void {
+    this.#showText(job, progressText(label, progress));
+  }
+
+  #showText(job: BatchJob, progress: string): void {
     // Progress comes through a port of its own, so the last message may come after the operation has ended.
-    if (this.stateOf(job).progress === undefined) return;
-    this.#change(job, { progress: progressText(label, progress) });
+    if (this.stateOf(job).progress !== undefined) this.#change(job, { progress });
   }
 
   #change(job: BatchJob, change: Partial<OperationState>): void {
@@ -231,6 +259,10 @@ const toPartName = (batchId: string, number: number, total: number): string =>
 /** Describes the ZIP file of a batch while it is being made. */
 const describeUnfinishedZip = (batchId: string): string =>
   msg(str`The ZIP file of the batch “${batchId}” is not complete: you would have to make it again.`);
+
+/** Describes the PDF for the printer while it is being made. */
+const describeUnfinishedPrintFile = (batchId: string): string =>
+  msg(str`The PDF for the printer of the batch “${batchId}” is not complete: you would have to make it again.`);
 
 /** Describes a folder into which a batch is being written. */
 const describeUnfinishedFolder = (batchId: string, folder: string): string =>
