@@ -332,6 +332,26 @@ it("has an outline with the title of each row, and a balanced tree of thousands 
   expect(count).toBe(2_100);
 });
 
+it("leaves out the pages that a row does not have", async () => {
+  const bytes = createBase("stream");
+  const texts = [1, 0].map((page) => ({ page, box, text: `Text${page}` }));
+  const hasNoLinks = (index: number) => ({ index, hasLinks: false });
+  const rows = await Promise.all(
+    [new Set([0]), undefined, new Set([1])].map(async (leftOut): Promise<MadeRow> => {
+      const options = { pages: [0, 1].map(hasNoLinks), leavesOutPages: true };
+      const { shared, increment, bytes: whole } = await personalise(bytes, texts, { title: "A", leftOut }, options);
+      return { base: concatenateBytes([bytes, shared.bytes]), update: increment.bytes, whole };
+    }),
+  );
+  const { pdf, pages } = await printRows(rows);
+  expect(pages).toBe(4);
+  expectClean(pdf);
+  expectSamePages(
+    pdf,
+    rows.map(({ whole }) => whole),
+  );
+});
+
 it("rejects an update that is cut off", async () => {
   const { base, update } = await makeRow(createBase("table"), "Anna");
   await expect(printRows([{ base, ...(update && { update: update.slice(0, 60) }) }])).rejects.toThrow(/damaged/);
