@@ -104,6 +104,6 @@ describe.each(engines)("in %s", (engine) => {
     await page.press("Enter");
     await page.waitFor("the tool", () => document.querySelector("[data-tool=text][aria-pressed=true]"));
     await page.press("Enter");
-    await waitForFocus(page, "Text, ");
+    await waitForFocus(page, "Text “Read more”, ");
   });
 });
