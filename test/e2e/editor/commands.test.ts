@@ -135,7 +135,7 @@ describe.each(engines)("in %s", (engine) => {
     await page.click({ role: "button", name: "Link" });
     await page.mouse.press(...(await pointOn(1, 60, 40)));
     await waitForAssets(page, 3);
-    expect(await readPlace(page, "Link, ")).toMatchObject({ width: 20, height: 15 });
+    expect(await readPlace(page, "Link “Open link”, ")).toMatchObject({ width: 20, height: 15 });
     expect(await page.problems()).toEqual([]);
   });
 
