@@ -104,12 +104,12 @@ const changeNode = (
   changed: readonly (PdfDict | undefined)[],
   leftOut: ReadonlySet<number>,
 ): PdfDict | undefined => {
-  const kept = pairs.filter(({ target }) => !isLeftOut(target, leftOut));
-  const isShorter = kept.length < pairs.length;
+  const remaining = pairs.filter(({ target }) => !isLeftOut(target, leftOut));
+  const isShorter = remaining.length < pairs.length;
   const hasChangedChild = children.some((child) => changed[child] !== undefined);
   if (!isShorter && !hasChangedChild) return undefined;
   const replaced = new Map(entries);
-  if (isShorter) replaced.set("Names", { kind: "array", items: kept.flatMap(({ pair }) => pair) });
+  if (isShorter) replaced.set("Names", { kind: "array", items: remaining.flatMap(({ pair }) => pair) });
   const old = entries.get(link);
   const [only] = children;
   if (hasChangedChild && link === "Dests" && only !== undefined) replaced.set(link, changed[only] as PdfDict);
@@ -134,8 +134,8 @@ export const readOldNames = async ({ file, catalog }: BasePdf, targets: PageTarg
     entries.map(async (entry) => ({ entry, target: await targets.ofDestination(entry[1]) })),
   );
   return (leftOut) => {
-    const kept = named.filter(({ target }) => !isLeftOut(target, leftOut));
-    if (kept.length === named.length) return undefined;
-    return { number, dict: { kind: "dict", entries: new Map(kept.map(({ entry }) => entry)) } };
+    const remaining = named.filter(({ target }) => !isLeftOut(target, leftOut));
+    if (remaining.length === named.length) return undefined;
+    return { number, dict: { kind: "dict", entries: new Map(remaining.map(({ entry }) => entry)) } };
   };
 };

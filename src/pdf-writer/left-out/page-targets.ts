@@ -22,8 +22,8 @@ export const readPageTargets = async (base: BasePdf): Promise<PageTargets> => {
   const ofArray = ([page, ...rest]: readonly PdfValue[]): PageTarget | undefined => {
     const number = asReference(page);
     if (number !== undefined) {
-      const found = indexes.get(number);
-      return found && { pages: found };
+      const samePages = indexes.get(number);
+      return samePages && { pages: samePages };
     }
     const index = asNumber(page);
     return index === undefined || pages[index] === undefined
