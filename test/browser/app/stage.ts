@@ -208,6 +208,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     forgetSiteLogin: nothing,
     createTable: nothing,
     listFailedInputRows: nothing,
+    print: nothing,
     create: async (files, choices) => {
       calls.push(`create ${files.length} ${choices.strategy ?? ""}`);
       const job = aJob({ job_id: `made-${stored.size}` });
