@@ -88,15 +88,24 @@ const photograph = async (page: DrivenPage, path: string, number: number): Promi
     (shown) => document.querySelectorAll(`[data-page-number="${shown}"] .printed-content path`).length >= 4,
     number,
   );
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await screenshotWhenStill(page, path);
   const box = await readBox(page, `[data-page-number="${number}"]`);
-  await page.screenshot(path);
   const image = await loadImage(readFileSync(path));
   const [width, height] = [400 * scale, 300 * scale];
   const context = createCanvas(width, height).getContext("2d");
   // Chromium moves canvases and pictures of SVG to whole CSS pixels.
   context.drawImage(image, -Math.round(box.left) * scale, -Math.round(box.top) * scale);
   return { data: context.getImageData(0, 0, width, height).data, width, height };
+};
+
+/** Takes pictures until two are equal: pages become sharp a moment after they were scrolled to. */
+const screenshotWhenStill = async (page: DrivenPage, path: string): Promise<void> => {
+  const take = async () => {
+    await page.screenshot(path);
+    return readFileSync(path);
+  };
+  let before = await take();
+  for (let next = await take(); !next.equals(before); next = await take()) before = next;
 };
 
 /** Returns how many pixels are not white, and how many differ by more than antialiasing. */

@@ -72,12 +72,8 @@ export class AssetDrawings {
     if (address === undefined || this.#keys.get(element) !== key) return;
     const frame = createFrame(box);
     const image = document.createElement("img");
-    [image.className, image.src, image.alt, image.draggable] = [
-      `drawn-picture is-${fit ?? "contain"}`,
-      address,
-      "",
-      false,
-    ];
+    image.classList.add("drawn-picture", `is-${fit ?? "contain"}`);
+    [image.src, image.alt, image.draggable] = [address, "", false];
     frame.append(image);
     render(html`${frame}`, element);
   }

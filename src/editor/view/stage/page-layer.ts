@@ -86,7 +86,7 @@ export class PageLayer {
     element.tabIndex = 0;
     element.dataset["assetId"] = id;
     const look = document.createElement("span");
-    look.className = "editor-asset-drawing overlay";
+    look.classList.add("editor-asset-drawing", "overlay");
     const body = document.createElement("span");
     body.className = "editor-asset-body";
     element.append(look, body);

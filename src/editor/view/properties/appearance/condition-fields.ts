@@ -61,13 +61,12 @@ export class ConditionFields extends AppearanceElement {
     const isMixed = stored === undefined;
     const first = this.assets[0]?.aura.show_when;
     const { column, test, value } = this.draft ?? (isMixed || first === undefined ? noDraft : readDraft(first));
-    const describedBy = "show-when-help show-when-fault";
     return html`<div class="asset-condition" role="group" aria-labelledby="asset-condition">
       <h3 id="asset-condition">${msg("Condition")}</h3>
       <div class="field">
         <label for="show-when">${msg("Show when")}</label>
         <input id="show-when" type="text" list="show-when-columns" autocomplete="off" autocapitalize="none" spellcheck="false" .value=${live(column)}
-          placeholder=${isMixed ? msg("Different") : msg("Always: choose a column")} aria-invalid=${this.fault === "column-brackets"} aria-describedby=${describedBy}
+          placeholder=${isMixed ? msg("Different") : msg("Always: choose a column")} aria-invalid=${this.fault === "column-brackets"} aria-describedby="show-when-help show-when-fault"
           @input=${(event: Event) => this.#enter({ column: (event.currentTarget as HTMLInputElement).value, test, value }, "column")} />
         <datalist id="show-when-columns">${this.columns.map((name) => html`<option value=${name}></option>`)}</datalist>
       </div>

@@ -124,7 +124,7 @@ const renderFit = ({ content: { fit = "shrink", min_size }, change }: TextFields
     choices: [
       { value: "shrink", name: msg("Make smaller until it fits") },
       { value: "wrap", name: msg("Keep the size, also beyond the area") },
-      { value: "cut", name: msg("Cut the end with …") },
+      { value: "cut", name: msg("Cut the end, with an ellipsis") },
       { value: "fail", name: msg("Do not make the row") },
     ],
     change: (value) => change({ fit: value === "shrink" ? undefined : value }),
