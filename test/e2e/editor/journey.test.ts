@@ -183,7 +183,7 @@ describe.each(engines)("in %s", (engine) => {
       await reader.press("Escape");
       await reader.waitFor("the panel to close", () => document.querySelector("dialog") === null);
     };
-    await openPanel("Letter");
+    await openPanel("Read more: Letter");
     expect(await reader.evaluate(() => document.querySelector("dialog .panel-body")?.textContent?.trim())).toBe(
       `Dear ${name}, welcome.`,
     );
@@ -194,7 +194,7 @@ describe.each(engines)("in %s", (engine) => {
       () => (document.querySelector<HTMLImageElement>("dialog img")?.naturalWidth ?? 0) > 0,
     );
     await closePanel();
-    await openPanel("Your answer");
+    await openPanel("Fill in the form: Your answer");
     expect(
       await reader.evaluate(() =>
         Array.from(document.querySelectorAll("dialog label"), ({ textContent }) => textContent?.trim() ?? ""),

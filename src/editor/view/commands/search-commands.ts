@@ -12,7 +12,10 @@ const rankWord = (word: string, name: string, group: string): number | undefined
   return group.includes(word) ? 3 : undefined;
 };
 
-/** Returns the commands whose names or groups have all words of the query, the best first. Ignores case and accents. */
+/**
+ * Returns the commands whose names or groups have all words of the query, the best first, and of equal ones those with fewer other
+ * words. Ignores case and accents.
+ */
 export const searchCommands = (commands: readonly EditorCommand[], query: string): readonly EditorCommand[] => {
   const words = simplify(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return commands;
@@ -21,7 +24,7 @@ export const searchCommands = (commands: readonly EditorCommand[], query: string
     const ranks = words.map((word) => rankWord(word, name, group));
     return ranks.includes(undefined)
       ? []
-      : [{ command, rank: ranks.reduce<number>((sum, rank) => sum + (rank ?? 0), 0) }];
+      : [{ command, rank: ranks.reduce<number>((sum, rank) => sum + (rank ?? 0), 0), length: name.split(" ").length }];
   });
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ command }) => command);
+  return ranked.sort((a, b) => a.rank - b.rank || a.length - b.length).map(({ command }) => command);
 };

@@ -144,10 +144,10 @@ describe.each(engines)("in %s", (engine) => {
     await person.expectVisibleFocus("the editor");
   };
 
-  /** Places an asset with the key of its tool, moves it away from the others, and names it. */
-  const placeAsset = async (key: string, kind: string, name: string, moves: readonly string[]) => {
+  /** Places an asset with the key of its tool, moves it away from the others, and names it. `placed`: how it is called until then. */
+  const placeAsset = async (key: string, placed: string, name: string, moves: readonly string[]) => {
     await person.press(key, "Enter");
-    await person.expectFocus(`${kind}, `);
+    await person.expectFocus(placed);
     await person.press(...moves, "Enter", "Enter");
     await person.expectFocus("asset-name");
     await person.press("Control+a");
@@ -162,7 +162,7 @@ describe.each(engines)("in %s", (engine) => {
   };
 
   const placeAssets = async () => {
-    await placeAsset("l", "Link", "Order", []);
+    await placeAsset("l", "Link “Open link”, ", "Order", []);
     await person.write("Address", "https://shop.example/?for=[[first_name]]");
     await returnToPage("Link “Order”");
 
@@ -172,14 +172,14 @@ describe.each(engines)("in %s", (engine) => {
     await page.type("text");
     await placeAsset(
       "Enter",
-      "Text",
+      "Text “Read more”, ",
       "Letter",
       Array.from({ length: 12 }, () => "ArrowUp"),
     );
     await person.write("Text", "Dear [[first_name]], welcome.");
     await returnToPage("Text “Letter”");
 
-    await placeAsset("i", "Image", "Our house", []);
+    await placeAsset("i", "Image, ", "Our house", []);
     await person.chooseFile("Choose file… Picture file", picture);
     await page.waitFor(
       "the preview of the picture",
@@ -188,7 +188,7 @@ describe.each(engines)("in %s", (engine) => {
     await person.expectVisibleFocus("the picture");
     await returnToPage("Image “Our house”");
 
-    await placeAsset("f", "Form", "Your answer", []);
+    await placeAsset("f", "Form “Fill in the form”, ", "Your answer", []);
     await person.act("Add field");
     await person.write("Label", "Your wish", "Shift+Tab");
     await page.waitFor("the field in the live form", () =>
@@ -245,7 +245,7 @@ describe.each(engines)("in %s", (engine) => {
     await generateDocuments();
     const reader = await openOneDocument();
     const atReader = sitDown(reader);
-    await atReader.act("Letter");
+    await atReader.act("Read more: Letter");
     await reader.waitFor("the letter", () => document.querySelector("dialog[open]"));
     expect(await reader.evaluate(() => document.querySelector("dialog .panel-body")?.textContent?.trim())).toBe(
       "Dear Cleo, welcome.",

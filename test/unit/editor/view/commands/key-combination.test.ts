@@ -52,5 +52,6 @@ test("a search in the commands finds words of names and groups, beginnings first
   expect(names("ALIGN l")[0]).toBe("Align left");
   expect(names("pàge fit")).toEqual(["Fit page"]);
   expect(names("arrange front")).toEqual(["Bring to front"]);
+  expect(names("text").slice(0, 4)).toEqual(["Add Text", "Draw Text", "Add Page text", "Draw Page text"]);
   expect(names("nothing of this kind")).toEqual([]);
 });
