@@ -11,7 +11,6 @@ import type { PropertyServices } from "../properties/panel-context.ts";
 import { chevronIcon } from "./frame-icons.ts";
 import type { FrameLists } from "./frame-lists.ts";
 import "../proposals/proposal-panel.ts";
-import "../marks/mark-list.ts";
 import type { CommandTarget, SideTab } from "../commands/editor-command.ts";
 import type { MarkServices } from "../marks/mark-list.ts";
 import type { ProposalServices } from "../proposals/proposal-panel.ts";
@@ -27,6 +26,15 @@ const tabLabels: Readonly<Record<SideTab, () => string>> = {
 
 const allTabs = Object.keys(tabLabels) as readonly SideTab[];
 const listTabs: ReadonlySet<SideTab> = new Set(["layers", "placeholders"]);
+
+/** The element is rendered before: the browser upgrades it when it is defined. */
+const loadMarkList = async (): Promise<void> => {
+  try {
+    await import("../marks/mark-list.ts");
+  } catch (error) {
+    console.warn("smartlink: the list of marks could not be loaded", error);
+  }
+};
 
 const noRows: readonly RowData[] = [];
 const noNames: readonly string[] = [];
@@ -105,6 +113,7 @@ export class EditorSide extends LightElement {
     // On a phone, the sheet stays open or closed.
     if (before !== undefined && hasPlacedAsset(before, this.state)) this.tab = "properties";
     if (this.lists === undefined && listTabs.has(this.tab)) this.tab = "properties";
+    if (this.tab === "suggestions" || this.tab === "settings") void loadMarkList();
   }
 
   protected override updated(changed: PropertyValues): void {

@@ -5,7 +5,7 @@
 import { html, nothing, render } from "lit";
 import { findPoster } from "#domain/actions/poster.ts";
 import type { Asset } from "#domain/model/asset.ts";
-import type { ContentBox, Look, PictureContent } from "#domain/model/page-content.ts";
+import type { Look, PictureContent } from "#domain/model/page-content.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import type { RowData } from "#domain/values/row-data.ts";
@@ -65,17 +65,15 @@ export class AssetDrawings {
 
   async #drawPicture(
     element: HTMLElement,
-    { content: { fit, box }, file }: Extract<Drawing, { type: "picture" }>,
+    { content, file }: Extract<Drawing, { type: "picture" }>,
     key: string,
   ): Promise<void> {
-    const address = await this.#pictures.load(file);
-    if (address === undefined || this.#keys.get(element) !== key) return;
-    const frame = createFrame(box);
-    const image = document.createElement("img");
-    image.classList.add("drawn-picture", `is-${fit ?? "contain"}`);
-    [image.src, image.alt, image.draggable] = [address, "", false];
-    frame.append(image);
-    render(html`${frame}`, element);
+    const [address, code] = await Promise.all([
+      this.#pictures.load(file),
+      import("./draw-picture.ts").catch(() => undefined),
+    ]);
+    if (address === undefined || code === undefined || this.#keys.get(element) !== key) return;
+    render(html`${code.createPicture(content, address)}`, element);
   }
 
   async #drawLook(element: HTMLElement, asset: EditorAsset, look: Look, key: string): Promise<void> {
@@ -129,20 +127,3 @@ const fillShown = (text: string, row: RowData | undefined): string => {
 
 const renderHint = (asset: EditorAsset) =>
   html`<span class="drawn-hint">${iconOfAsset(asset)}<span>${describeAsset(asset)}</span></span>`;
-
-/** Points are pixels at a zoom of 1. */
-const toLength = (points: number): string => `calc(var(--zoom, 1) * ${points}px)`;
-
-/** Styles are set one by one: the policy of the page forbids attributes with styles. */
-const createFrame = ({ fill, stroke, stroke_width = 1, radius = 0, padding = 0 }: ContentBox = {}): HTMLElement => {
-  const frame = document.createElement("span");
-  frame.className = "drawn-frame";
-  const styles = {
-    background: fill ?? "none",
-    padding: toLength(padding),
-    "border-radius": toLength(radius),
-    "box-shadow": stroke === undefined ? "none" : `inset 0 0 0 ${toLength(stroke_width)} ${stroke}`,
-  };
-  for (const [name, value] of Object.entries(styles)) frame.style.setProperty(name, value);
-  return frame;
-};
