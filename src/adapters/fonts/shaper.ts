@@ -1,17 +1,13 @@
 /** Calls harfbuzz.wasm: reads the tables of fonts and shapes text. */
-import type { FontGlyph, OutlineStep, ShapeRequest } from "#ports/fonts.ts";
-import { createReadOutline, type OutlineExports, type ReadOutline } from "./glyph-outlines.ts";
-import { type HeapExports, toTag, WasmHeap } from "./wasm-heap.ts";
 
-type ShaperExports = HeapExports &
+import type { FontGlyph, OutlineStep, ShapeRequest } from "#ports/fonts.ts";
+import type { FaceExports } from "./face-exports.ts";
+import { createReadOutline, type OutlineExports, type ReadOutline } from "./glyph-outlines.ts";
+import { toTag, WasmHeap } from "./wasm-heap.ts";
+
+type ShaperExports = FaceExports &
   OutlineExports & {
     readonly __wasm_call_ctors: () => void;
-    readonly hb_blob_create: (data: number, length: number, mode: number, user: number, destroy: number) => number;
-    readonly hb_blob_destroy: (blob: number) => void;
-    readonly hb_blob_get_data: (blob: number, length: number) => number;
-    readonly hb_blob_get_length: (blob: number) => number;
-    readonly hb_face_create: (blob: number, index: number) => number;
-    readonly hb_face_destroy: (face: number) => void;
     readonly hb_face_get_upem: (face: number) => number;
     readonly hb_face_reference_table: (face: number, tag: number) => number;
     readonly hb_face_collect_unicodes: (face: number, set: number) => void;

@@ -1,15 +1,10 @@
 /** Calls harfbuzz-subset.wasm: makes fonts with some of their glyphs. */
+import type { FaceExports } from "./face-exports.ts";
 import { writeSfnt } from "./sfnt-file.ts";
-import { type HeapExports, toTag, WasmHeap } from "./wasm-heap.ts";
+import { toTag, WasmHeap } from "./wasm-heap.ts";
 
-type SubsetterExports = HeapExports & {
+type SubsetterExports = FaceExports & {
   readonly _initialize: () => void;
-  readonly hb_blob_create: (data: number, length: number, mode: number, user: number, destroy: number) => number;
-  readonly hb_blob_destroy: (blob: number) => void;
-  readonly hb_blob_get_data: (blob: number, length: number) => number;
-  readonly hb_blob_get_length: (blob: number) => number;
-  readonly hb_face_create: (blob: number, index: number) => number;
-  readonly hb_face_destroy: (face: number) => void;
   readonly hb_face_reference_blob: (face: number) => number;
   readonly hb_set_add: (set: number, value: number) => void;
   readonly hb_subset_input_create_or_fail: () => number;

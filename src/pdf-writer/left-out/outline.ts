@@ -72,19 +72,19 @@ export const readOutlineEntries = async (base: BasePdf, targets: PageTargets): P
   if (list.length < 2) return undefined;
   const before = findNeighbours(list.map(({ children }) => children));
   return (leftOut) => {
-    const kept = findKept(list, leftOut);
-    const now = findNeighbours(kept.children);
+    const remaining = findKept(list, leftOut);
+    const now = findNeighbours(remaining.children);
     const objects = new Map<number, PdfDict>();
     for (const [position, entry] of list.entries()) {
-      if (kept.counts[position] === undefined) continue;
-      const changes = changeEntry(list, kept, position, leftOut);
+      if (remaining.counts[position] === undefined) continue;
+      const changes = changeEntry(list, remaining, position, leftOut);
       for (const [index, name] of ["Prev", "Next"].entries()) {
         const neighbour = now.get(position)?.[index];
         if (neighbour !== before.get(position)?.[index]) changes.set(name, referTo(list, neighbour));
       }
       if (changes.size > 0) objects.set(entry.number, { kind: "dict", entries: applyChanges(entry.entries, changes) });
     }
-    return { objects, isEmpty: (kept.children[0] ?? []).length === 0 };
+    return { objects, isEmpty: (remaining.children[0] ?? []).length === 0 };
   };
 };
 

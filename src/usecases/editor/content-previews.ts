@@ -9,6 +9,7 @@ import type { Condition, PageContent } from "#domain/model/page-content.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import { documentLinkName } from "#domain/placeholders/document-link-name.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { ContentFault } from "#domain/problems/content-fault.ts";
 import type { RowData } from "#domain/values/row-data.ts";
 
 /** A content in its area on the shown page. */
@@ -23,18 +24,6 @@ export interface PreviewedContent {
 export interface ContentPreview extends DrawnContent {
   /** Whether the row has the content. One that it does not have is not drawn. */
   readonly isShown: boolean;
-}
-
-/** Something that is wrong with the content of an asset in some rows. */
-export interface ContentFault {
-  /** Of the first row that has it. */
-  readonly problem: Problem;
-  /** Whether these rows cannot be made. */
-  readonly isError: boolean;
-  /** Number of rows that have it. */
-  readonly count: number;
-  /** Indexes of the first of them. */
-  readonly rows: readonly number[];
 }
 
 /** Previews of contents. */

@@ -1,6 +1,7 @@
 /** What draws and checks the contents of assets for the editor. */
 import type { Condition, PageContent } from "#domain/model/page-content.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { ContentFault } from "#domain/problems/content-fault.ts";
 import type { RowData } from "#domain/values/row-data.ts";
 
 /** A content in its area. */
@@ -26,18 +27,6 @@ export interface ContentDrawing {
   readonly warnings: readonly Problem[];
   /** Whether the row has the content. */
   readonly isShown: boolean;
-}
-
-/** What is wrong with the content of an asset in some sample rows. */
-export interface ContentFault {
-  /** Of the first row that has it. */
-  readonly problem: Problem;
-  /** Whether these rows cannot be made. */
-  readonly isError: boolean;
-  /** Number of rows that have it; 0 without sample rows. */
-  readonly count: number;
-  /** Indexes of the first of them. */
-  readonly rows: readonly number[];
 }
 
 /** The faults of assets by their ids. Assets without a fault are missing. */

@@ -1,6 +1,7 @@
 /** Describes what is wrong with printed contents. */
 import { msg, str } from "@lit/localize";
-import type { ContentDrawing, ContentFault } from "./content-service.ts";
+import type { ContentFault } from "#domain/problems/content-fault.ts";
+import type { ContentDrawing } from "./content-service.ts";
 
 /** Describes a fault with the rows that have it. `total`: number of sample rows. */
 export const describeContentFault = ({ problem: { message }, count, rows }: ContentFault, total: number): string => {

@@ -1,8 +1,10 @@
 /** Checks the contents of all assets with all sample rows, some time after the last edit. */
+
+import type { ContentFault } from "#domain/problems/content-fault.ts";
 import type { RowData } from "#domain/values/row-data.ts";
 import type { PageSize } from "#editor/model/document/editor-asset.ts";
 import type { EditorDocument } from "#editor/model/document/editor-document.ts";
-import type { ContentFault, ContentFaults, ContentService } from "./content-service.ts";
+import type { ContentFaults, ContentService } from "./content-service.ts";
 import { readShownContent } from "./printed-drawings.ts";
 
 /** While a person types, the rows are not checked. */
