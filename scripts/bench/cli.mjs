@@ -3,16 +3,15 @@
  * (`test/bench/plain-script.mjs`), and one that also hashes, writes aside and logs (`test/bench/logging-script.mjs`). Rows a second on
  * one core, two shards on two cores, time to the first file, memory.
  */
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { createRows, template } from "./batch-files.mjs";
+import { onOneCore } from "./one-core.mjs";
 import { measurePeakMemory } from "./peak-memory.mjs";
 import { median, medianRatio, round, runInTurns } from "./statistics.mjs";
 
-const run = promisify(execFile);
 const rounds = 3;
 /**
  * Rates are those of a long batch: the start of a process has a figure of its own. With 36,000 small files, the start and the
@@ -184,10 +183,6 @@ const measure = async ({ root, pdf }, strategy, folder, group) => {
   };
   return { figures, busy };
 };
-
-/** Runs Node on one core, so that its own threads help neither contestant. */
-const onOneCore = (/** @type {readonly string[]} */ args, core = 0) =>
-  run("taskset", ["-c", String(core), process.execPath, ...args], { maxBuffer: 1e8 });
 
 /** Runs two shards at once. */
 const onTwoCores = (/** @type {(shard: string) => string[]} */ argsOf) =>

@@ -4,7 +4,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { type BatchPorts, createPipeline, listRows } from "#batch/pipeline.ts";
-import type { RowMaker } from "#batch/rows/row-maker.ts";
+import type { RowMaker, RowOutput } from "#batch/rows/row-maker.ts";
+import { runBatch } from "#batch/rows/run-batch.ts";
 import { readData } from "#domain/intake/read-data.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
@@ -68,6 +69,20 @@ export const openBenchBatch = async (
     () => listRows(entries),
   );
   return { maker, entries, parts };
+};
+
+/** Makes all rows. Returns rows a second, from the first row on. @throws Error for a row that fails */
+export const measureRate = async (
+  { maker, entries }: BenchBatch,
+  useRow?: (row: RowOutput) => Promise<void>,
+): Promise<number> => {
+  let startMs = 0;
+  for await (const [outcome] of runBatch(entries, maker, new AbortController().signal)) {
+    if (!outcome.succeeded) throw new Error(outcome.problems.map(({ message }) => message).join(" "));
+    if (useRow !== undefined) await useRow(outcome.row);
+    if (startMs === 0) startMs = performance.now();
+  }
+  return (entries.length - 1) / ((performance.now() - startMs) / 1000);
 };
 
 const partsInMemory = (known: Map<string, Uint8Array<ArrayBuffer>>): PartStore => ({

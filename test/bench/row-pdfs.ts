@@ -1,8 +1,7 @@
 /** Personal PDFs by themselves, without browser and store, as they are stored or as whole PDFs in memory. */
-import { runBatch } from "#batch/rows/run-batch.ts";
 import { openPrinter } from "#cli/text-printer.ts";
 import type { OutputFile } from "#domain/model/output.ts";
-import { type BenchBatch, type BenchInput, openBenchBatch } from "./bench-batch.ts";
+import { type BenchBatch, type BenchInput, measureRate, openBenchBatch } from "./bench-batch.ts";
 
 /** Measured PDFs, and the bytes of the last one. */
 export interface RowPdfs {
@@ -16,19 +15,12 @@ export interface RowPdfs {
 /** Makes the PDF of each row: what is stored of it, and where `isWhole` all bytes, as other libraries return them. */
 export const makeRowPdfs = async (input: BenchInput, isWhole: boolean): Promise<RowPdfs> => {
   const batch = await openBenchBatch(input, { strategy: "smallest", outputs: "pdf" }, async () => openPrinter);
-  const { maker, entries } = batch;
-  let begun: number | undefined;
-  let rows = 0;
-  let file: OutputFile | undefined;
-  for await (const [outcome] of runBatch(entries, maker, new AbortController().signal)) {
-    if (!outcome.succeeded) throw new Error(outcome.problems.map(({ message }) => message).join(" "));
-    file = outcome.row.files[0];
+  let last: OutputFile | undefined;
+  const rowsPerSecond = await measureRate(batch, async ({ files: [file] }) => {
+    last = file;
     if (isWhole) await joinPieces(file, batch);
-    if (begun === undefined) begun = performance.now();
-    else rows += 1;
-  }
-  const rowsPerSecond = rows / ((performance.now() - (begun ?? 0)) / 1000);
-  return { rowsPerSecond, ...(await joinPieces(file as OutputFile, batch)) };
+  });
+  return { rowsPerSecond, ...(await joinPieces(last as OutputFile, batch)) };
 };
 
 interface Joined {

@@ -3,18 +3,15 @@
  * those of pdf-lib and pdfme; the bytes that a row with three texts, a shared picture and a QR code adds; and one PDF with the pages of
  * all rows, which the command line writes, beside that of pdfme.
  */
-import { execFile } from "node:child_process";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { createRows } from "../batch-files.mjs";
+import { rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createRows, writeBatchFiles } from "../batch-files.mjs";
 import { importBenchmark } from "../bundle-for-node.mjs";
+import { onOneCore } from "../one-core.mjs";
 import { makePdf } from "../pdf/make-pdf.mjs";
 import { median, medianRatio, round, runInTurns } from "../statistics.mjs";
 import { createContentTemplate, letterTemplate } from "./content.mjs";
 import { openPdfLib, openPdfme } from "./peers.mjs";
-
-const run = promisify(execFile);
 
 const rounds = 3;
 const basePages = 14;
@@ -85,20 +82,14 @@ const rateOf = async (count, make) => {
  * @returns {Promise<() => Promise<void>>}
  */
 const preparePrintFile = async ({ root, folder }, pdf) => {
-  const [input, out] = [join(folder, "print-input"), join(folder, "print-out")];
-  await mkdir(input);
-  await Promise.all([
-    writeFile(join(input, "template.json"), JSON.stringify(letterTemplate)),
-    writeFile(join(input, "data.json"), JSON.stringify(createRows(printedRows))),
-    writeFile(join(input, "brochure.pdf"), pdf),
-    writeFile(join(input, "param.json"), JSON.stringify({ batch_id: "letters", strategy: "smallest" })),
-  ]);
-  const smartlink = (/** @type {readonly string[]} */ args) =>
-    run("taskset", ["-c", "0", process.execPath, join(root, "dist-cli/smartlink.js"), ...args, "-q"]);
-  await smartlink(["generate", input, "-o", out]);
+  const batch = { batch_id: "letters", strategy: "smallest", encoding: "text", rows: printedRows, pdf };
+  const [path = ""] = await writeBatchFiles(folder, { ...batch, templateFields: letterTemplate });
+  const out = join(folder, "print-out");
+  const command = join(root, "dist-cli/smartlink.js");
+  await onOneCore([command, "generate", dirname(path), "-o", out, "-q"]);
   const file = join(folder, "print.pdf");
   return async () => {
-    await smartlink(["export", join(out, "letters"), "--print", file]);
+    await onOneCore([command, "export", join(out, "letters"), "--print", file, "-q"]);
     await rm(file);
   };
 };

@@ -58,7 +58,7 @@ it("marks of the PDF show their page when they are pressed", async () => {
   element.addEventListener("proposal-show", (event) =>
     pages.push((event as CustomEvent<{ page: number }>).detail.page),
   );
-  element.querySelectorAll<HTMLElement>("li button")[1]?.click();
+  await press(() => element.querySelectorAll<HTMLElement>("li button")[1]);
   equal(pages, [3]);
 });
 

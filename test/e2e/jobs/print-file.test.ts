@@ -36,14 +36,19 @@ describe.each(engines)("in %s", (engine) => {
   });
 
   /** Presses the button on the card of a batch: the page has a card for each of them. */
-  const printBatch = (batchId: string) =>
-    page.evaluate((id) => {
-      const cards = [...document.querySelectorAll("job-card")];
-      const card = cards.find((each) => each.querySelector(".job-name")?.textContent === id);
-      [...(card?.querySelectorAll("button") ?? [])]
-        .find((each) => each.textContent === "PDF for the printer…")
-        ?.click();
+  const printBatch = async (batchId: string) => {
+    const path = await page.evaluate((id) => {
+      const names = [...document.querySelectorAll("job-card .job-name")];
+      const name = names.find(({ textContent }) => textContent === id);
+      const buttons = [...(name?.closest("job-card")?.querySelectorAll("button") ?? [])];
+      const button = buttons.find(({ textContent }) => textContent === "PDF for the printer…");
+      if (button?.parentElement == null) throw new Error(`The card of ${id} has no such button.`);
+      const { children, className } = button.parentElement;
+      const place = [...children].indexOf(button) + 1;
+      return `job-card:has(#${name?.id}) .${className} > button:nth-child(${place})`;
     }, batchId);
+    await page.click(path);
+  };
 
   test.each([
     ["letters", "original", undefined],
