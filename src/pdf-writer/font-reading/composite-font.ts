@@ -160,5 +160,6 @@ const createOutlineTest = (
   if (program?.format === "truetype") return (character) => program.glyphs.hasOutline(toGlyph(character));
   if (program?.format !== "cff") return () => false;
   const { characters, glyphs } = program.glyphs;
-  return (character) => (characters.size > 0 ? characters.has(character) : glyphs.has(character));
+  // The first one is the sign for missing letters.
+  return (character) => character > 0 && (characters.size > 0 ? characters : glyphs).has(character);
 };

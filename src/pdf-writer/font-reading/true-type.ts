@@ -3,7 +3,7 @@ import { readSigned, readUnsigned } from "./byte-view.ts";
 
 /** What a TrueType file says about its glyphs. */
 export interface TrueTypeGlyphs {
-  /** Whether a glyph has an outline: subsets leave those out that nobody needs. */
+  /** Whether a glyph has an outline: subsets leave those out that nobody needs. Glyph 0 is the sign for missing letters. */
   readonly hasOutline: (glyph: number) => boolean;
   /** The tables of characters: platform, encoding, and glyphs by character. */
   readonly maps: readonly {
@@ -39,7 +39,7 @@ export const readTrueType = (file: Uint8Array): TrueTypeGlyphs | undefined => {
   const lastGlyph = Math.floor(loca.length / entrySize) - 2;
   const offsetOf = (glyph: number) => readUnsigned(file, loca.offset + glyph * entrySize, entrySize);
   return {
-    hasOutline: (glyph) => glyph >= 0 && glyph <= lastGlyph && offsetOf(glyph + 1) > offsetOf(glyph),
+    hasOutline: (glyph) => glyph > 0 && glyph <= lastGlyph && offsetOf(glyph + 1) > offsetOf(glyph),
     maps: readMaps(file, tables.get("cmap")?.offset),
   };
 };

@@ -151,6 +151,13 @@ it("a value is set in the mark's own font where its subset has the letters", asy
   expect(lacking.missing).not.toContain("o");
 });
 
+it("letters that a subset of numbered letters lacks are missing, not printed as the sign for missing letters", async () => {
+  const bytes = new Uint8Array(readFileSync(new URL("../../../fixtures/pdf/marks/libreoffice.pdf", import.meta.url)));
+  const { missing } = await fillMarks(bytes, ({ source }) => (source === "[[seat]]" ? "15" : "Karl"));
+  // The font of the heading lacks two letters. That of the other lines has them, but one digit only.
+  expect(missing.toSorted()).toEqual(["5", "K", "l"]);
+});
+
 it("text that needs joined letters is left to other fonts", async () => {
   const { missing } = await fillMarks(content(`${start} ([[name]]) Tj ET`), () => "אב");
   expect(missing).toEqual(["א", "ב"]);
