@@ -26,6 +26,10 @@ const readFirstPage = async (page: DrivenPage, address: string): Promise<string>
   );
 };
 
+/** A text that was placed is typed at once. */
+const waitForTextFocus = (page: DrivenPage) =>
+  page.waitFor("the focus on the text", () => document.activeElement?.id === "page-text");
+
 describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
@@ -44,7 +48,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     // A text: a drag spans it, and its placeholder is chosen by keys.
     await page.click({ role: "button", name: "Page text" });
     await page.mouse.drag(at(10, 20), at(30, 24), at(60, 28));
-    await page.click({ role: "textbox", name: "Text on the page" });
+    await waitForTextFocus(page);
     await page.type("Dear ");
     await page.click({ role: "button", name: "Insert placeholder" });
     await page.type("fi");
@@ -61,6 +65,13 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
       box: [10, 20, 50, 8],
     });
     await page.waitFor("the text on the page", () => document.querySelector(".printed-content path"));
+
+    // Enter on a text leads to its field, and what is typed follows the text.
+    await page.press("Escape");
+    await page.press("Enter");
+    await waitForTextFocus(page);
+    expect(await page.evaluate(() => getSelection()?.toString() ?? "")).toBe("");
+    await page.press("Escape");
 
     // A code: a press places it with its centre there. Its value is checked for the shown row.
     await page.click({ role: "button", name: "Page code" });

@@ -96,8 +96,9 @@ describe.each(engines)("in %s", (engine) => {
     });
     await editNewSmartlink(page, site, pdf);
     await page.click("#side-tab-suggestions");
-    expect(await page.evaluate(() => document.querySelector("proposal-panel summary")?.textContent)).toBe(
-      "Your own patterns (2)",
+    await page.waitFor(
+      "the patterns",
+      () => document.querySelector("proposal-panel summary")?.textContent === "Your own patterns (2)",
     );
     await page.click({ role: "button", name: "Search the PDF" });
     await page.waitFor("what it finds", () =>

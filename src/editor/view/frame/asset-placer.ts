@@ -29,14 +29,24 @@ export class AssetPlacer {
   readonly placement: KeyPlacement;
   readonly factory: AssetFactory;
   readonly #actions: PlacerActions;
+  /** The text that was created last, until a person can type it. */
+  #newTextId: string | undefined;
 
   constructor(actions: PlacerActions) {
     const { readParts, dispatch, announce } = actions;
     this.#actions = actions;
-    this.factory = createAssetFactory(
+    const { createAsset, defaultSize } = createAssetFactory(
       () => readParts().state,
       () => readParts().services.newId(),
     );
+    this.factory = {
+      defaultSize,
+      createAsset: (...options) => {
+        const asset = createAsset(...options);
+        this.#newTextId = asset.aura.content?.type === "text" ? asset.id : undefined;
+        return asset;
+      },
+    };
     this.placement = new KeyPlacement({
       dispatch,
       onKeep: () => announce(msg("The asset is kept.")),
@@ -77,6 +87,15 @@ export class AssetPlacer {
     const command = () => [patch];
     this.#actions.dispatch({ type: "command", label: msg("Add asset"), command, time: services.now() });
     this.#actions.reveal(patch.id);
+  }
+
+  /** Returns whether a text was placed that a person now types: after the gesture, or after the keys that move it. Once for each text. */
+  takeNewText(): boolean {
+    const { document: current, gesture, selection } = this.#actions.readParts().state;
+    const id = this.#newTextId;
+    if (id === undefined || gesture !== undefined || this.placement.isActive || !current.assets.has(id)) return false;
+    this.#newTextId = undefined;
+    return selection.has(id);
   }
 
   /** Returns the size of the asset that a tool would place on the shown page, in CSS pixels. */

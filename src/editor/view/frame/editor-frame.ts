@@ -192,6 +192,7 @@ export class EditorFrame extends LightElement {
   protected override updated(changed: PropertyValues): void {
     const asset = findMovedAsset(changed.get("state"), this.state);
     if (asset !== undefined) void this.#stage.revealPlace(asset);
+    if (this.#placer.takeNewText()) this.#side.openProperties({ selectsText: true });
   }
 
   /** Found once: commands read them a hundred times in an update, and a search passes by every asset. */

@@ -7,13 +7,12 @@ import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.t
 import { LightElement } from "#ui/light-element.ts";
 import "../properties/asset-properties.ts";
 import "./arrange-bar.ts";
-import type { PropertyServices } from "../properties/panel-context.ts";
-import { chevronIcon } from "./frame-icons.ts";
-import type { FrameLists } from "./frame-lists.ts";
-import "../proposals/proposal-panel.ts";
 import type { CommandTarget, SideTab } from "../commands/editor-command.ts";
 import type { MarkServices } from "../marks/mark-list.ts";
+import type { PropertyServices } from "../properties/panel-context.ts";
 import type { ProposalServices } from "../proposals/proposal-panel.ts";
+import { chevronIcon } from "./frame-icons.ts";
+import type { FrameLists } from "./frame-lists.ts";
 import { differsBeyondGesture } from "./state-changes.ts";
 
 const tabLabels: Readonly<Record<SideTab, () => string>> = {
@@ -27,13 +26,10 @@ const tabLabels: Readonly<Record<SideTab, () => string>> = {
 const allTabs = Object.keys(tabLabels) as readonly SideTab[];
 const listTabs: ReadonlySet<SideTab> = new Set(["layers", "placeholders"]);
 
-/** The element is rendered before: the browser upgrades it when it is defined. */
-const loadMarkList = async (): Promise<void> => {
-  try {
-    await import("../marks/mark-list.ts");
-  } catch (error) {
-    console.warn("smartlink: the list of marks could not be loaded", error);
-  }
+/** Loads elements that only one or two tabs have. They are rendered before: the browser upgrades them when they are defined. */
+const tabLoaders: Readonly<Partial<Record<SideTab, () => Promise<unknown>>>> = {
+  suggestions: () => Promise.all([import("../marks/mark-list.ts"), import("../proposals/proposal-panel.ts")]),
+  settings: () => import("../marks/mark-list.ts"),
 };
 
 const noRows: readonly RowData[] = [];
@@ -60,6 +56,7 @@ export class EditorSide extends LightElement {
     fillsMarks: { attribute: false },
     target: { attribute: false },
     tab: { state: true },
+    failedTab: { state: true },
     isOpen: { state: true },
   };
   declare state: EditorState;
@@ -79,6 +76,8 @@ export class EditorSide extends LightElement {
   declare fillsMarks: boolean;
   declare target: CommandTarget;
   declare protected tab: SideTab;
+  /** The tab whose elements could not be loaded. */
+  declare protected failedTab: SideTab | undefined;
   /** Whether the sheet is up that the column is on a phone. Elsewhere it always is. */
   declare protected isOpen: boolean;
 
@@ -102,10 +101,10 @@ export class EditorSide extends LightElement {
     this.openTab("properties");
   }
 
-  /** Shows the properties and gives the first field the focus. */
-  openProperties(): void {
+  /** Shows the properties and gives the first field the focus. `selectsText`: what is typed replaces its text. */
+  openProperties({ selectsText = false } = {}): void {
     this.openTab("properties");
-    void this.updateComplete.then(() => this.querySelector<HTMLElement>("#asset-name")?.focus());
+    void this.updateComplete.then(() => this.querySelector("asset-properties")?.focusFirstField(selectsText));
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -113,7 +112,17 @@ export class EditorSide extends LightElement {
     // On a phone, the sheet stays open or closed.
     if (before !== undefined && hasPlacedAsset(before, this.state)) this.tab = "properties";
     if (this.lists === undefined && listTabs.has(this.tab)) this.tab = "properties";
-    if (this.tab === "suggestions" || this.tab === "settings") void loadMarkList();
+    if (changed.has("tab")) void this.#loadTab(this.tab);
+  }
+
+  async #loadTab(tab: SideTab): Promise<void> {
+    this.failedTab = undefined;
+    try {
+      await tabLoaders[tab]?.();
+    } catch (error) {
+      console.warn(`smartlink: the tab ${tab} could not be loaded`, error);
+      this.failedTab = tab;
+    }
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -148,6 +157,7 @@ export class EditorSide extends LightElement {
             .isDocumentEmpty=${assets.size === 0} .placeholders=${selected.length === 0 ? noNames : listPlaceholders(this.state.document).placeholders.map(({ name }) => name)}></asset-properties>
         </section>
       </div>
+      ${this.failedTab === this.tab ? html`<p class="help bad" role="alert">${msg("A part of this tab could not be loaded. Check the connection, then open the tab again.")}</p>` : nothing}
       ${this.lists === undefined ? nothing : html`${this.#renderList("layers", this.lists.layers)}${this.#renderList("placeholders", this.lists.placeholders)}`}
       <div role="tabpanel" id="side-suggestions" aria-labelledby="side-tab-suggestions" ?hidden=${this.tab !== "suggestions"}>
         <section class="editor-suggestions" aria-label=${msg("Suggestions")}>

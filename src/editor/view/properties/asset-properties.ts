@@ -71,6 +71,19 @@ export class AssetProperties extends LightElement {
     this.sample = { columns: [] };
   }
 
+  /** Focuses the text that the assets print, else their name. `selectsText`: what is typed replaces it. */
+  async focusFirstField(selectsText: boolean): Promise<void> {
+    if (this.assets.every(({ aura }) => aura.content?.type === "text")) await this.#loadFields();
+    await this.updateComplete;
+    const content = this.querySelector("content-fields");
+    // Elements that are not loaded do not update.
+    await content?.updateComplete;
+    const field = content?.querySelector("template-field") ?? this.querySelector("template-field");
+    await field?.updateComplete;
+    field?.focus();
+    if (selectsText) field?.querySelector("textarea")?.select();
+  }
+
   protected override willUpdate(): void {
     if (this.assets.length > 0) void this.#loadFields();
   }
