@@ -16,12 +16,9 @@ export interface CodeSize {
 
 /** The dark and light modules of a code. */
 export interface CodeSymbol extends CodeSize {
-  /** The dark modules as runs: row from the top, first column, number of columns. */
-  readonly runs: readonly DarkRun[];
+  /** Dark modules that lie side by side, with three numbers each: row from the top, first column, number of columns. */
+  readonly runs: ArrayLike<number>;
 }
-
-/** Dark modules that lie side by side. */
-export type DarkRun = readonly [row: number, column: number, length: number];
 
 /** Names of the kinds, for messages. */
 export const symbologyNames: Readonly<Record<Symbology, string>> = {
@@ -39,24 +36,24 @@ export const findRuns = (
   columns: number,
   rows: number,
   isDark: (column: number, row: number) => boolean,
-): readonly DarkRun[] => {
-  const runs: DarkRun[] = [];
+): readonly number[] => {
+  const runs: number[] = [];
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       if (!isDark(column, row)) continue;
       const start = column;
       while (column < columns && isDark(column, row)) column++;
-      runs.push([row, start, column - start]);
+      runs.push(row, start, column - start);
     }
   return runs;
 };
 
 /** Creates the symbol of a bar code from the widths of its bars and spaces, in turn. It begins with a bar. */
 export const createBarSymbol = (symbology: Symbology, widths: readonly number[]): CodeSymbol => {
-  const runs: DarkRun[] = [];
+  const runs: number[] = [];
   let column = 0;
   for (const [index, width] of widths.entries()) {
-    if (index % 2 === 0) runs.push([0, column, width]);
+    if (index % 2 === 0) runs.push(0, column, width);
     column += width;
   }
   return { symbology, columns: column, rows: 1, runs };

@@ -2,7 +2,7 @@
 import { ok, type Result } from "#domain/result.ts";
 import { type CodeSize, type CodeSymbol, findRuns, invalidValue } from "./code-symbol.ts";
 import { darkBit, placeBits } from "./data-matrix-placement.ts";
-import { computeCorrection } from "./reed-solomon.ts";
+import { createCorrection } from "./reed-solomon.ts";
 
 /** A size of symbols. */
 interface Size {
@@ -48,6 +48,8 @@ const sizes: readonly Size[] = [
   blocks,
 }));
 const maxWords = 1558;
+
+const computeCorrection = createCorrection(0x12d, 1);
 
 const tooLong = (value: string) =>
   invalidValue(

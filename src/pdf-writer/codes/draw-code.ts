@@ -4,6 +4,7 @@ import type { Result } from "#domain/result.ts";
 import type { Colour } from "#domain/values/colour.ts";
 import { formatFillColour } from "../content/box-shape.ts";
 import { drawInSpace } from "../content/page-space.ts";
+import { ascii, latin1 } from "../syntax/pdf-bytes.ts";
 import { type CodeSize, type CodeSymbol, invalidValue, type Symbology, symbologyNames } from "./code-symbol.ts";
 import { encodeCode128 } from "./code128-symbol.ts";
 import { encodeDataMatrix, measureDataMatrix } from "./data-matrix-symbol.ts";
@@ -80,10 +81,38 @@ export const drawCode = (symbol: CodeSymbol, box: CodeBox, { colour, background 
   const x = (box.width - module * measureModules(symbol).width) / 2 + module * left;
   const y = (box.height - moduleHeight * symbol.rows) / 2;
   // Modules are the unit, so that their positions are short whole numbers.
-  let path = "";
-  for (const [row, column, length] of symbol.runs) path += `${column} ${symbol.rows - 1 - row} ${length} 1 re\n`;
-  const modules = drawInSpace([module, 0, 0, moduleHeight, x, y], `${formatFillColour(colour)}\n${path}f`);
+  const modules = drawInSpace(
+    [module, 0, 0, moduleHeight, x, y],
+    `${formatFillColour(colour)}\n${formatPath(symbol)}f`,
+  );
   return background === undefined ? modules : fillBox(box, background) + modules;
+};
+
+const runEnd = ascii(" 1 re ");
+/** At most three digits and a space for each of three numbers. */
+const maxRunBytes = 12 + runEnd.length;
+let pathBuffer = new Uint8Array(2 ** 14);
+
+/** Formats the runs as rectangles. They are hundreds, so the text is written as bytes, without a string for each number. */
+const formatPath = ({ rows, runs }: CodeSymbol): string => {
+  const mostBytes = (runs.length / 3) * maxRunBytes;
+  if (pathBuffer.length < mostBytes) pathBuffer = new Uint8Array(mostBytes);
+  const path = pathBuffer;
+  let at = 0;
+  const put = (value: number): void => {
+    if (value >= 100) path[at++] = 48 + Math.floor(value / 100);
+    if (value >= 10) path[at++] = 48 + (Math.floor(value / 10) % 10);
+    path[at++] = 48 + (value % 10);
+    path[at++] = 32;
+  };
+  for (let index = 0; index < runs.length; index += 3) {
+    put(runs[index + 1] as number);
+    put(rows - 1 - (runs[index] as number));
+    put(runs[index + 2] as number);
+    at--;
+    for (let byte = 0; byte < runEnd.length; byte++) path[at++] = runEnd[byte] as number;
+  }
+  return latin1(path.subarray(0, at));
 };
 
 const fillBox = ({ width, height }: CodeBox, colour: Colour): string =>

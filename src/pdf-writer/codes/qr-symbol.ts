@@ -1,52 +1,67 @@
 /** QR codes (ISO/IEC 18004) of the least version, with error correction of level M: 15 % of the symbol can be damaged. */
-import { encodeQR } from "qr";
 import { ok, type Result } from "#domain/result.ts";
-import { type CodeSize, type CodeSymbol, findRuns, invalidValue } from "./code-symbol.ts";
-
-/** What version 40 holds with level M, by the characters of the value. */
-const capacities: readonly (readonly [form: RegExp, characters: number])[] = [
-  [/^\d*$/, 5596],
-  [/^[0-9A-Z $%*+\-./:]*$/, 3391],
-];
-const maxBytes = 2331;
-
-/** White modules that the library draws around the symbol. */
-const border = 1;
+import { type BitMatrix, createMatrix, listRuns } from "./bit-matrix.ts";
+import { type CodeSize, type CodeSymbol, invalidValue } from "./code-symbol.ts";
+import { findLayout, type QrLayout, type QrMask } from "./qr-layout.ts";
+import { scoreSymbol } from "./qr-penalty.ts";
+import { encodeQrWords, findQrVersion, maxBytes, type QrWords } from "./qr-words.ts";
 
 const tooLong = (value: string) =>
   invalidValue(
-    `A QR code holds at most ${maxBytes} bytes of text, and the value has ${countBytes(value)}. Shorten it.`,
+    `A QR code holds at most ${maxBytes} bytes of text, and the value has ${new TextEncoder().encode(value).length}. Shorten it.`,
   );
 
 /** Encodes a text as UTF-8, or in the shorter forms for digits and capitals. Problem: `code-invalid`. */
 export const encodeQr = (value: string): Result<CodeSymbol> => {
-  if (!fits(value)) return tooLong(value);
-  const modules = encodeQR(value, "raw", { ecc: "medium", border });
-  const size = modules.length - 2 * border;
-  const isDark = (column: number, row: number) => modules[row + border]?.[column + border] === true;
-  return ok({ symbology: "qr", columns: size, rows: size, runs: findRuns(size, size, isDark) });
+  const words = encodeQrWords(value);
+  if (words === undefined) return tooLong(value);
+  const symbol = drawSymbol(words);
+  const { size } = symbol;
+  return ok({ symbology: "qr", columns: size, rows: size, runs: listRuns(symbol) });
 };
 
-const countBytes = (value: string): number => new TextEncoder().encode(value).length;
-
-const fits = (value: string): boolean => {
-  // A UTF-16 unit has at most three bytes of UTF-8.
-  if (value.length * 3 <= maxBytes) return true;
-  const capacity = capacities.find(([form]) => form.test(value))?.[1];
-  return capacity === undefined ? value.length <= maxBytes && countBytes(value) <= maxBytes : value.length <= capacity;
-};
-
-/** Numbers of modules by the form of a value and its length, on which alone the version depends. */
-const knownSizes = new Map<string, number>();
-
-/** Returns the size of the symbol, which is encoded only for the first value of its form and length. Problem: `code-invalid`. */
+/** Returns the size of the symbol without encoding it. Problem: `code-invalid`. */
 export const measureQr = (value: string): Result<CodeSize> => {
-  if (!fits(value)) return tooLong(value);
-  const form = capacities.findIndex(([characters]) => characters.test(value));
-  const key = `${form} ${form < 0 ? countBytes(value) : value.length}`;
-  const known = knownSizes.get(key);
-  if (known !== undefined) return ok({ symbology: "qr", columns: known, rows: known });
-  const symbol = encodeQr(value);
-  if (symbol.ok) knownSizes.set(key, symbol.value.columns);
-  return symbol;
+  const version = findQrVersion(value);
+  return version === undefined ? tooLong(value) : ok({ symbology: "qr", columns: version.size, rows: version.size });
+};
+
+const drawSymbol = ({ version, words }: QrWords): BitMatrix => {
+  const layout = findLayout(version);
+  const plain: BitMatrix = { ...layout.patterns, words: layout.patterns.words.slice() };
+  const transposed: BitMatrix = { ...layout.patterns, words: layout.transposedPatterns.words.slice() };
+  for (let index = 0; index < words.length; index++)
+    for (let rest = words[index] as number; rest !== 0; rest &= rest - 1) {
+      // The highest bit comes first.
+      const bit = index * 8 + Math.clz32(rest & -rest) - 24;
+      setAt(plain.words, layout.positions[bit] as number);
+      setAt(transposed.words, layout.transposedPositions[bit] as number);
+    }
+  const { inverted, format } = layout.masks[chooseMask(layout, plain, transposed)] as QrMask;
+  invert(plain, plain, inverted);
+  invert(plain, plain, format);
+  return plain;
+};
+
+const setAt = (words: Int32Array, position: number): void => {
+  words[position >> 5] = (words[position >> 5] as number) | (1 << (position & 31));
+};
+
+const invert = (target: BitMatrix, { words }: BitMatrix, inverted: BitMatrix): void => {
+  for (let at = 0; at < words.length; at++) target.words[at] = (words[at] as number) ^ (inverted.words[at] as number);
+};
+
+/** Returns the number of the mask with the lowest penalty, of several the first. */
+const chooseMask = ({ masks }: QrLayout, plain: BitMatrix, transposedPlain: BitMatrix): number => {
+  const symbol = createMatrix(plain.size);
+  const transposed = createMatrix(plain.size);
+  let [best, lowest] = [0, Number.POSITIVE_INFINITY];
+  for (let mask = 0; mask < masks.length; mask++) {
+    const { inverted, transposed: transposedInverted } = masks[mask] as QrMask;
+    invert(symbol, plain, inverted);
+    invert(transposed, transposedPlain, transposedInverted);
+    const score = scoreSymbol(symbol, transposed, lowest);
+    if (score < lowest) [best, lowest] = [mask, score];
+  }
+  return best;
 };

@@ -246,7 +246,7 @@ test("operators are short, and leave no state behind", () => {
     black,
   );
   expect(drawn.length).toBeLessThan(4_000);
-  expect(drawn).toMatch(/^q [\d. ]+ cm\n0 0 0 rg\n(?:\d+ \d+ \d+ 1 re\n)+f\nQ\n$/);
+  expect(drawn).toMatch(/^q [\d. ]+ cm\n0 0 0 rg\n(?:\d+ \d+ \d+ 1 re )+f\nQ\n$/);
 });
 
 test("a code is too small if its modules are below the least printed size", () => {
