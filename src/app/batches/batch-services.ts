@@ -1,5 +1,6 @@
 import type { Result } from "#domain/result.ts";
 import type { JobServices } from "../jobs/job-services.ts";
+import type { LibraryPresence } from "../library/session/library-presence.ts";
 import type { LibraryServices } from "../library/session/library-services.ts";
 import type { FileOffers } from "./pending/file-offers.ts";
 import type { PendingBatch } from "./pending/pending-batch.ts";
@@ -11,6 +12,8 @@ export interface BatchServices extends JobServices {
   readonly fileOffers: FileOffers;
   /** Returns the files of the sample batch as a ZIP. */
   readonly createSampleZip: () => Promise<Result<Blob>>;
+  /** Whether the library has items. */
+  readonly libraryPresence: LibraryPresence;
   /** Loads the code of the library at the first call. */
   readonly loadLibrary: () => Promise<LibraryServices>;
 }

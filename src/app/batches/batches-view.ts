@@ -12,6 +12,7 @@ import { formatCount } from "#ui/format/counts.ts";
 import { saveBlob } from "../site/browser/save-blob.ts";
 import type { FileOffer } from "./pending/file-offers.ts";
 import "./batch-composer.ts";
+import "./first-visit.ts";
 import "../jobs/job-list.ts";
 
 /** The Batches page: offers, the pending batch, and the jobs of this browser. */
@@ -46,7 +47,9 @@ export class BatchesView extends LightElement {
     super.connectedCallback();
     const signal = this.connectedSignal;
     this.services.fileOffers.addEventListener("change", () => this.requestUpdate(), { signal });
-    this.services.pendingBatch.addEventListener("change", () => this.#syncAddress(), { signal });
+    this.services.pendingBatch.addEventListener("change", () => this.#handleBatchChange(), { signal });
+    this.services.libraryPresence.addEventListener("change", () => this.requestUpdate(), { signal });
+    this.services.host.addEventListener("change", () => this.requestUpdate(), { signal });
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -73,6 +76,7 @@ export class BatchesView extends LightElement {
         </header>
         ${this.run === "sample" ? this.#sampleOffer() : nothing}
         ${this.services.fileOffers.list.map((offer) => this.#fileOffer(offer))}
+        ${this.#isFirstVisit ? html`<first-visit .services=${this.services}></first-visit>` : nothing}
         ${this.loadingSample ? html`<p class="work" role="status">${msg("Loading the sample batch…")}</p>` : nothing}
         <batch-composer .services=${this.services} .problems=${this.problems} .busy=${this.loadingSample}
           @run-sample=${() => void this.#runSample()}
@@ -87,6 +91,18 @@ export class BatchesView extends LightElement {
         <job-list .services=${this.services}></job-list>
       </div>
     `;
+  }
+
+  #handleBatchChange(): void {
+    this.#syncAddress();
+    this.requestUpdate();
+  }
+
+  /** Whether there is nothing yet: neither items of the library, nor a batch, nor files that could become one. */
+  get #isFirstVisit(): boolean {
+    const { libraryPresence, host, pendingBatch, fileOffers } = this.services;
+    const hasOffer = this.run === "sample" || this.loadingSample || fileOffers.list.length > 0;
+    return !libraryPresence.hasItems && host.jobs.length === 0 && pendingBatch.isEmpty && !hasOffer;
   }
 
   #renderFinishedBatch(): TemplateResult | typeof nothing {

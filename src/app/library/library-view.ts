@@ -9,6 +9,7 @@ import type { DroppedFile } from "#workers/batch-protocol.ts";
 import "./elements/dialogs/library-dialogs.ts";
 import type { LibraryDialogs } from "./elements/dialogs/library-dialogs.ts";
 import "./elements/drop-cover.ts";
+import "./elements/first-steps.ts";
 import type { FolderCommand, FolderDrop } from "./elements/folder-events.ts";
 import type { ItemMenu } from "./elements/items/grid-events.ts";
 import "./elements/library-head.ts";
@@ -20,12 +21,11 @@ import type { TrashDelete } from "./elements/library-trash.ts";
 import "./elements/upload-panel.ts";
 import type { UploadUnlock } from "./elements/upload-panel.ts";
 import "#ui/problem-list.ts";
-import { icons } from "#ui/icons.ts";
 import "#ui/popup-menu.ts";
 import type { MenuEntry } from "#ui/popup-menu.ts";
 import type { SettingsService } from "../site/settings.ts";
 import { readExportPresets } from "./actions/export-smartlink.ts";
-import { createLibraryActions, type LibraryActions } from "./actions/library-actions.ts";
+import { createLibraryActions, type LibraryActions, openEditor } from "./actions/library-actions.ts";
 import { findRootFolder } from "./session/folder-tree.ts";
 import { applyQuery, changeOptions, readScroll, trackScroll } from "./session/library-address.ts";
 import type { LibraryItem } from "./session/library-item.ts";
@@ -91,7 +91,7 @@ export class LibraryView extends LightElement {
     const session = this.#library?.session;
     if (changed.has("query") && session !== undefined && !this.#showsTrash) applyQuery(session, this.query);
     // With the first item, the buttons of the empty library go.
-    if (this.querySelector("empty-library :focus") !== null) void this.#keepFocus();
+    if (this.querySelector("first-steps :focus") !== null) void this.#keepFocus();
   }
 
   protected override updated(_changed: PropertyValues): void {
@@ -126,7 +126,7 @@ export class LibraryView extends LightElement {
           @folder-command=${(event: CustomEvent<FolderCommand>) => void this.#changeFolders(event.detail)}
           @folder-drop=${(event: CustomEvent<FolderDrop>) => void this.#actions?.folderDrop(event.detail)}></library-side>
         <div class="library-main">
-          <upload-panel .upload=${upload.state} @upload-cancel=${() => upload.cancel()} @upload-dismiss=${() => upload.dismiss()}
+          <upload-panel .upload=${upload.state} @item-edit=${({ detail }: CustomEvent<string>) => void this.#actions?.editById(detail)} @upload-cancel=${() => upload.cancel()} @upload-dismiss=${() => upload.dismiss()}
             @upload-unlock=${({ detail }: CustomEvent<UploadUnlock>) => void upload.unlock(detail.path, detail.password)}></upload-panel>
           ${this.#problemList()}
           <action-notice .result=${this.result} @notice-dismiss=${() => {
@@ -139,10 +139,11 @@ export class LibraryView extends LightElement {
                   @trash-restore=${({ detail }: CustomEvent<readonly string[]>) => void this.#actions?.restore(detail)}
                   @trash-delete=${({ detail }: CustomEvent<TrashDelete>) => void this.#actions?.deleteForGood(detail ?? undefined)}></library-trash>`
               : isEmpty
-                ? html`<empty-library .busy=${this.addsSample} @upload-request=${() => this.querySelector("library-head")?.pick()} @sample-request=${() => void this.#addSample()}></empty-library>`
+                ? html`<first-steps .busy=${this.addsSample} @sample-request=${() => void this.#addSample()}></first-steps>`
                 : html`<library-list .state=${state} .library=${library}
                   @item-show=${({ detail }: CustomEvent<string>) => this.#show(detail)}
                   @item-open=${({ detail }: CustomEvent<string>) => this.#actions?.openById(detail)}
+                  @item-edit=${({ detail }: CustomEvent<string>) => void this.#actions?.editById(detail)}
                   @item-menu=${({ detail }: CustomEvent<ItemMenu>) => void this.querySelector("item-popup")?.open(detail)}
                   @item-command=${({ detail }: CustomEvent<string>) => this.#runCommand(detail)}></library-list>`
           }
@@ -223,7 +224,7 @@ export class LibraryView extends LightElement {
     const added = await addSampleProject(this.#library.session, new URL("samples/", this.services.site));
     this.problems = added.ok ? [] : added.problems;
     this.addsSample = false;
-    if (added.ok) this.#show(added.value.id);
+    if (added.ok) openEditor(added.value.id);
   }
 
   #show(id: string): void {
@@ -328,45 +329,11 @@ const listMenuEntries = (
 
 customElements.define("item-popup", ItemPopup);
 
-/** Explains the library while it is empty. Dispatches `upload-request` and `sample-request`. */
-class EmptyLibrary extends LightElement {
-  static override properties = { busy: { attribute: false } };
-  /** Whether the sample project is being added. */
-  declare busy: boolean;
-
-  constructor() {
-    super();
-    this.busy = false;
-  }
-
-  protected override render(): TemplateResult {
-    return html`
-      <section class="card empty-library" aria-labelledby="empty-library-heading">
-        <div class="drop-icon">${icons.drop}</div>
-        <h2 id="empty-library-heading" tabindex="-1">${msg("Your library is empty")}</h2>
-        <p class="drop-lead">${msg("Choose PDFs, or drop PDFs and folders anywhere on this page. They stay in this browser.")}</p>
-        <div class="drop-actions">
-          <button type="button" class="primary" @click=${() => this.emit("upload-request")}>${msg("Choose PDFs…")}</button>
-          <button type="button" ?disabled=${this.busy} @click=${() => this.emit("sample-request")}>${icons.play} ${msg("Add sample project")}</button>
-        </div>
-        <ol class="first-steps">
-          <li><strong>${msg("Add a PDF")}</strong><span>${msg("A brochure, an offer, an invitation.")}</span></li>
-          <li><strong>${msg("Make a smartlink of it")}</strong><span>${msg("An interactive document with links, videos and forms on its pages.")}</span></li>
-          <li><strong>${msg("Share it")}</strong><span>${msg("As one HTML file, or a batch with a personal file for each reader.")}</span></li>
-        </ol>
-      </section>
-    `;
-  }
-}
-
-customElements.define("empty-library", EmptyLibrary);
-
 customElements.define("library-view", LibraryView);
 
 declare global {
   interface HTMLElementTagNameMap {
     "library-view": LibraryView;
     "item-popup": ItemPopup;
-    "empty-library": EmptyLibrary;
   }
 }

@@ -2,7 +2,6 @@
 import type { ApiServices } from "../api/api-view.ts";
 import type { BatchServices } from "../batches/batch-services.ts";
 import type { EditorAccess } from "../editor/session/editor-access.ts";
-import type { LibraryPresence } from "../library/session/library-presence.ts";
 import type { SettingsServices } from "../settings/settings-services.ts";
 import type { SmartlinkAccess } from "../smartlink/settings/settings-session.ts";
 
@@ -17,8 +16,6 @@ export interface AppServices extends StartedServices, EarlyServices {}
 
 /** The services of every page that shows jobs. */
 export interface StartedServices extends ApiServices, BatchServices, Omit<SettingsServices, "host" | "pendingBatch"> {
-  /** Whether the library has items. */
-  readonly libraryPresence: LibraryPresence;
   /** Loads the code that reads and changes stored smartlinks at the first call. */
   readonly loadSmartlinks: () => Promise<SmartlinkAccess>;
 }

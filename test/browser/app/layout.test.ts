@@ -156,14 +156,14 @@ it("the results of a job on a phone show titles of two lines whole, within their
   }));
 
 for (const [width, columns] of [
-  [820, 2],
-  [1100, 4],
+  [600, 1],
+  [820, 3],
 ] as const)
   it(`the kinds of batch files have ${columns} columns at ${width} px`, () =>
     inWindow(width, 700, async () => {
       const { services } = await aStage();
       await mount(Object.assign(document.createElement("batches-view"), { services }));
-      const kinds = () => [...document.querySelectorAll(".drop-what > div")];
-      await until(() => kinds().length === 4, "There are not four kinds.");
+      const kinds = () => [...document.querySelectorAll(".drop-zone > .drop-what > div")];
+      await until(() => kinds().length === 3, "There are not three kinds.");
       equal(new Set(kinds().map((kind) => kind.getBoundingClientRect().left)).size, columns);
     }));

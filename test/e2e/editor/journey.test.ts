@@ -90,11 +90,8 @@ describe.each(engines)("in %s", (engine) => {
     await page.click({ role: "link", name: "Library" });
     await page.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
     const pdf = folder.write("Offer.pdf", await createPdf(3));
-    await addFile(page, button("Choose PDFs…"), { role: "file", name: "PDF files" }, pdf);
-    await page.click(button("Actions for Offer"));
-    await page.click({ role: "menuitem", name: "New smartlink" });
-    await page.waitFor("the smartlink", () => document.querySelector("[data-kind=smartlink]") !== null);
-    await page.click({ role: "link", name: "Edit the pages" });
+    await addFile(page, button("Start with your PDF"), { role: "file", name: "PDF files" }, pdf);
+    await page.click(button("Make smartlink"));
     await page.waitFor("the editor", () => document.documentElement.dataset["editorState"] === "ready");
   };
 

@@ -32,9 +32,9 @@ describe.each(engines)("in %s", (engine) => {
   });
 
   test("the empty library explains itself and takes dropped PDFs", async () => {
-    await page.waitFor("the lesson", () => document.querySelector("empty-library") !== null);
+    await page.waitFor("the lesson", () => document.querySelector("first-steps") !== null);
     const files = [folder.write("Offer.pdf", offer), folder.write("Brochure.pdf", await createPdf(3))];
-    await page.drop("empty-library", files);
+    await page.drop("first-steps", files);
     await page.waitFor("the report", () =>
       document.querySelector(".upload-result")?.textContent?.includes("2 PDFs added."),
     );
@@ -96,12 +96,12 @@ describe.each(engines)("in %s", (engine) => {
 
   test("the library deletes by key, undoes it, and restores from the trash after a reload", async () => {
     await page.waitFor("all items", () => document.querySelectorAll("[data-item-id]").length >= 3);
-    await page.click('[data-item-id]:has([aria-label="Actions for Offer"]) .item-title');
+    await page.click({ role: "checkbox", name: "Select Offer" });
     await page.press("Delete");
     await waitForNotice(page, "“Offer” moved to the trash.");
     await page.click({ role: "button", name: "Undo" });
     await waitForNotice(page, "1 item restored.");
-    await page.click('[data-item-id]:has([aria-label="Actions for Offer"]) .item-title');
+    await page.click({ role: "checkbox", name: "Select Offer" });
     await page.press("Delete");
     await waitForNotice(page, "“Offer” moved to the trash.");
     await openManager(page, site, "?again#/library?trash");

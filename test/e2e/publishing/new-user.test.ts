@@ -75,10 +75,8 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const makeTemplate = async () => {
     await page.goto(`${site.url}#/library`);
     await page.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
-    await chooseFile("Choose PDFs…", "Angebot.pdf", await createPdf(2));
-    await page.click(button("Actions for Angebot"));
-    await page.click({ role: "menuitem", name: "New smartlink" });
-    await page.click({ role: "link", name: "Edit the pages" });
+    await chooseFile("Start with your PDF", "Angebot.pdf", await createPdf(2));
+    await page.click(button("Make smartlink"));
     await page.waitFor("the editor", () => document.documentElement.dataset["editorState"] === "ready");
     await page.click(button("Text"));
     const { x, y } = await page.evaluate(() => {

@@ -135,11 +135,18 @@ export class DropZone extends LightElement {
 
 const renderFileDescriptions = (): TemplateResult => html`
   <dl class="drop-what">
-    <div><dt>${msg("Template")}</dt><dd>${msg(html`A smartlink as JSON, with placeholders such as <code>[[first_name]]</code>`)}</dd></div>
-    <div><dt>${msg("Data")}</dt><dd>${msg(html`A CSV or Excel file, or <code>data.json</code>, with one row for each person`)}</dd></div>
-    <div><dt>${msg("PDFs and files")}</dt><dd>${msg("All files that the data and the template name")}</dd></div>
-    <div><dt>${msg("Settings")}</dt><dd>${msg(html`<code>param.json</code> (optional)`)}</dd></div>
+    <div><dt>${msg("Template")}</dt><dd>${msg(html`A smartlink of your library: press “Generate…” in its editor. Its texts have placeholders such as <code>[[first_name]]</code>.`)}</dd></div>
+    <div><dt>${msg("Table")}</dt><dd>${msg("A CSV or Excel file with one row for each person")}</dd></div>
+    <div><dt>${msg("PDFs and files")}</dt><dd>${msg("All files that the table and the template name")}</dd></div>
   </dl>
+  <details class="more for-programs">
+    <summary>${msg("For programs")}</summary>
+    <dl class="drop-what">
+      <div><dt>${msg("Template")}</dt><dd>${msg("A smartlink as a JSON file")}</dd></div>
+      <div><dt>${msg("Data")}</dt><dd>${msg(html`<code>data.json</code>, with one entry for each document`)}</dd></div>
+      <div><dt>${msg("Settings")}</dt><dd>${msg(html`<code>param.json</code> (optional)`)}</dd></div>
+    </dl>
+  </details>
 `;
 
 customElements.define("drop-zone", DropZone);

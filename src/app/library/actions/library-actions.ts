@@ -80,6 +80,9 @@ export const createLibraryActions = ({
 
   const deletion = createDeletionActions(commands, dialogs, notify);
 
+  /** A second press on “Make smartlink” must not make a second smartlink. */
+  let isCreating = false;
+
   const actions = {
     ...createFolderActions(
       { services, dialogs, leaveFolder },
@@ -92,6 +95,17 @@ export const createLibraryActions = ({
     openById: (id: string): void => {
       const item = session.state.items.get(id);
       if (item !== undefined) actions.open(item);
+    },
+    /** Opens the editor: of a smartlink, or of a new smartlink of a PDF. */
+    editById: async (id: string): Promise<void> => {
+      const item = session.state.items.get(id);
+      if (item?.kind === "smartlink") openEditor(id);
+      if (item?.kind !== "content" || isCreating) return;
+      isCreating = true;
+      const created = await commands.createSmartlink(item);
+      isCreating = false;
+      if (created.ok) openEditor(created.value.id);
+      else notify("", created.problems);
     },
     rename: async (item: LibraryItem): Promise<void> => {
       const heading = item.kind === "content" ? msg("Rename PDF") : msg("Rename smartlink");
@@ -158,7 +172,7 @@ export const createLibraryActions = ({
 
   const commandsOfItem: Readonly<Record<string, (item: LibraryItem) => unknown>> = {
     open: actions.open,
-    edit: ({ id }) => location.assign(`#/smartlinks/${id}`),
+    edit: ({ id }) => openEditor(id),
     settings: ({ id }) => location.assign(`#/smartlinks/${id}/settings`),
     generate: ({ id }) => location.assign(`#/batches?template=${encodeURIComponent(id)}`),
     rename: actions.rename,
@@ -181,6 +195,9 @@ export const createLibraryActions = ({
 
 /** The actions of the page. */
 export type LibraryActions = ReturnType<typeof createLibraryActions>;
+
+/** Opens the editor of a smartlink. */
+export const openEditor = (id: string): void => location.assign(`#/smartlinks/${id}`);
 
 /** Resolves when the items, by default all, are deleted or the person cancelled. */
 const deleteForGood = async (

@@ -18,7 +18,7 @@ export interface UploadUnlock {
 
 const maxNames = 5;
 
-/** Progress and result of an upload. Dispatches `upload-cancel`, `upload-dismiss` and `upload-unlock`. */
+/** Progress and result of an upload. Dispatches `upload-cancel`, `upload-dismiss`, `upload-unlock`, and `item-edit` with the id of the added PDF. */
 export class UploadPanel extends LightElement {
   static override properties = { upload: { attribute: false } };
   declare upload: UploadState;
@@ -27,7 +27,7 @@ export class UploadPanel extends LightElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const summary = summarizeUpload(this.upload);
-    const { total, done, locked, problems } = summary;
+    const { total, done, locked, problems, onlyAddedId } = summary;
     if (total === 0) return nothing;
     const isRunning = done < total;
     return html`
@@ -37,6 +37,7 @@ export class UploadPanel extends LightElement {
             ? html`<work-progress .label=${msg(str`Adding PDF ${Math.min(done + 1, total)} of ${total}…`)} .done=${done} .total=${total}
                 @cancel-work=${() => this.emit("upload-cancel")}></work-progress>`
             : html`<div class="list-head"><p role="status" tabindex="-1" class="upload-result">${this.#result(summary)}</p>
+                ${onlyAddedId === undefined ? nothing : html`<button type="button" class="primary small" @click=${() => this.emit("item-edit", onlyAddedId)}>${msg("Make smartlink")}</button>`}
                 <button type="button" class="quiet square" aria-label=${msg("Close the upload report")} @click=${() => this.emit("upload-dismiss")}>${icons.remove}</button></div>`
         }
         ${repeat(

@@ -3,6 +3,7 @@ import "#app/batches/batches-view.ts";
 import { problem } from "#domain/problem.ts";
 import { chooseFiles } from "../../choose-files.ts";
 import { choose, pressKey, press as pressNode, typeText } from "../../input.ts";
+import { requireAccessible } from "../../require-accessible.ts";
 import {
   aJob,
   anInspection,
@@ -28,7 +29,11 @@ const give = async (...names: readonly string[]) => {
 
 it("the Batches page shows the drop area and the sample batch", async () => {
   await view(await aStage());
-  must(document.querySelector("h2")?.textContent === "Add batch files", "no invitation");
+  equal(
+    [...document.querySelectorAll("h2")].map(({ textContent }) => textContent),
+    ["From a PDF to personal documents", "Add batch files"],
+  );
+  await requireAccessible();
   buttonNamed("Run sample batch");
   must(document.querySelector("job-card") === null, "a job without jobs");
 });

@@ -39,6 +39,10 @@ const show = async (titles: readonly string[] = []): Promise<Shown> => {
 const cards = () => [...document.querySelectorAll<HTMLElement>("[data-item-id]")];
 const titlesShown = () => cards().map((card) => card.querySelector(".item-title")?.textContent ?? "");
 const card = (title: string) => cards().find((node) => node.textContent?.includes(title));
+const select = async (title: string): Promise<void> => {
+  await pressNode(() => card(title)?.querySelector("input"));
+  await settled();
+};
 const selected = () => cards().flatMap((node, index) => (node.ariaSelected === "true" ? [titlesShown()[index]] : []));
 const status = () => document.querySelector(".library-list-head [role=status]")?.textContent?.trim() ?? "";
 const message = () => document.querySelector("action-notice")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
@@ -76,7 +80,7 @@ const openFolders = async () => {
 
 it("the empty library explains itself, and is accessible", async () => {
   await show();
-  await until(() => document.querySelector("empty-library") !== null, "The empty library does not teach.");
+  await until(() => document.querySelector("first-steps") !== null, "The empty library does not teach.");
   await requireAccessible();
 });
 
@@ -110,7 +114,7 @@ it("rows of the library's table follow the name of their folder", () =>
 
 it("items of the library are selected by mouse and keys, and their number is announced", async () => {
   await show(["A1", "A2", "A3", "A4"]);
-  await pressNode(() => card("A4"));
+  await select("A4");
   await pressKey("Shift+ArrowRight");
   equal(selected(), ["A4", "A3"]);
   await pressKey("Control+a");
@@ -123,7 +127,7 @@ it("items of the library are selected by mouse and keys, and their number is ann
 
 it("a press at the edge of the 24 px around a box selects, in cards, rows and the trash", async () => {
   const { library, view } = await show(["A1", "A2"]);
-  await pressNode(() => card("A1"));
+  await select("A1");
   await pressCorners(() => card("A2")?.querySelector("input"));
   equal(selected(), ["A2", "A1"]);
   await press("Table");
@@ -184,8 +188,8 @@ it("the details of the library do not cover items and folders in a narrow window
     await press("Actions for Item 8");
     await press("Details");
     await until(() => details()?.textContent?.includes("Item 8") === true, "There are no details.");
-    card("Item 7")?.scrollIntoView({ block: "start", behavior: "instant" });
-    await pressNode(() => card("Item 7"));
+    card("Item 8")?.focus();
+    await pressKey("ArrowRight");
     await until(() => details()?.textContent?.includes("Item 7") === true, "The details do not follow the selection.");
     scrollTo(0, document.documentElement.scrollHeight);
     await until(
@@ -223,7 +227,7 @@ it("letters, pages and arrow keys move through the table of the library and to t
   await press("Table");
   await until(() => document.querySelector("[role=columnheader]") !== null, "There is no table.");
   await press("Title");
-  await pressNode(() => card("Apple"));
+  await select("Apple");
   await pressKey("b");
   equal(selected(), ["Banana"]);
   await typeText("lue");
@@ -245,6 +249,46 @@ it("letters, pages and arrow keys move through the table of the library and to t
   await until(() => document.activeElement === card("Blueberry"), "ArrowLeft does not go back to the row.");
 });
 
+it("a press on an item of the library opens it, and a double press opens it once", async () => {
+  const { library, view } = await show(["Brochure"]);
+  const [item] = library.session.state.items.values();
+  if (item !== undefined) await library.commands.createSmartlink(item);
+  const smartlink = () => document.querySelector<HTMLElement>("[data-kind=smartlink]");
+  await until(() => smartlink() !== null, "There is no smartlink.");
+  const opened: string[] = [];
+  view.addEventListener(
+    "item-open",
+    (event) => {
+      opened.push((event as CustomEvent<string>).detail);
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
+  await pressNode(() => smartlink()?.querySelector(".item-title"), { count: 2 });
+  await settled();
+  equal(opened, [smartlink()?.dataset["itemId"]]);
+});
+
+it("“Make smartlink” on a card and after an upload leads to the editor of a new smartlink", async () => {
+  const { library } = await show(["Brochure"]);
+  const smartlinks = () => [...library.session.state.items.values()].filter(({ kind }) => kind === "smartlink");
+  const expectEditor = async (count: number) => {
+    await until(() => smartlinks().length === count, `There are ${smartlinks().length} smartlinks.`);
+    await until(
+      () => smartlinks().some(({ id }) => location.hash === `#/smartlinks/${id}`),
+      `The address is ${location.hash}.`,
+    );
+    location.hash = "#/library";
+  };
+  await press("Make smartlink of Brochure");
+  await expectEditor(1);
+  upload(named("Offer.pdf", "%PDF-1.7 offer"));
+  await until(() => document.querySelector(".upload-panel .primary") !== null, "The report offers no smartlink.");
+  await requireAccessible();
+  await press("Make smartlink");
+  await expectEditor(2);
+});
+
 it("the library filters by title while the person types", async () => {
   await show(["Öffnungszeiten", "Price list"]);
   await pressNode(() => document.querySelector("input[type=search]"));
@@ -254,7 +298,7 @@ it("the library filters by title while the person types", async () => {
 
 it("F2 renames an item of the library, and Delete moves it to the trash, which can be undone", async () => {
   await show(["Draft", "Other"]);
-  await pressNode(() => card("Draft"));
+  await select("Draft");
   await pressKey("F2");
   await until(() => document.querySelector("dialog:modal input") !== null, "No dialog asks for the name.");
   await requireAccessible();
@@ -275,13 +319,13 @@ it("the focus stays on an item of the library and its controls when it moves to 
     const { library } = await show(["One", "Two"]);
     const items = [...library.session.state.items.values()].filter(({ title }) => title === "One");
     const duplicate = () => library.commands.duplicate(items);
-    await pressNode(() => card("Two"));
+    await select("Two");
+    await pressKey("Shift+Tab");
     await duplicate();
     await until(() => cards().length === 3, "There is no copy.");
     await until(() => document.activeElement === card("Two"), "The focus of the card is lost.");
     const menuButton = () => card("Two")?.querySelector("[data-menu]");
-    await pressKey("Tab");
-    await pressKey("Tab");
+    for (const key of ["Tab", "Tab", "Tab"]) await pressKey(key);
     must(document.activeElement === menuButton(), "The button of the menu has no focus.");
     await duplicate();
     await until(() => cards().length === 4, "There is no second copy.");
@@ -405,10 +449,10 @@ it("the trash of the library is restored and emptied", async () => {
 
 it("the focus moves to the heading when the last item of the library goes into the trash", async () => {
   await show(["Only"]);
-  await pressNode(() => card("Only"));
+  await select("Only");
   await pressKey("Delete");
   await until(() => message().startsWith("“Only” moved to the trash."), `The message is “${message()}”.`);
-  await focusStays("empty-library-heading");
+  await focusStays("first-steps-heading");
   await press("Undo");
   await until(() => titlesShown().includes("Only"), "The item is not restored.");
   await until(() => document.activeElement?.textContent === "All items", "The focus is not on the new heading.");

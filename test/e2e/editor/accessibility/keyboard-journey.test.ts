@@ -132,7 +132,7 @@ describe.each(engines)("in %s", (engine) => {
     await person.act("Library");
     await page.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
     await person.expectVisibleFocus("the library");
-    await person.chooseFile("Choose PDFs…", folder.write("Offer.pdf", await createPdf(3)));
+    await person.chooseFile("Start with your PDF", folder.write("Offer.pdf", await createPdf(3)));
     await page.waitFor("the PDF", () => document.querySelector('[aria-label="Actions for Offer"]') !== null);
     await person.expectVisibleFocus("the upload");
     await person.act("Actions for Offer");

@@ -1,7 +1,7 @@
 /** Sizes of cards and rows in rem; library-items.css has the same. Pure. */
 import type { ColumnName, Layout } from "../../session/library-view-options.ts";
 
-const card = { width: 12.5, narrowWidth: 9.25, height: 17.5, gap: 1 };
+const card = { width: 12.5, narrowWidth: 9.25, height: 20, gap: 1 };
 const tableRowHeight = 3.25;
 /** A narrower list has smaller cards, so that a phone shows two side by side. */
 const narrowListWidth = 34;

@@ -79,6 +79,13 @@ export const menuButton = ({ title }: LibraryItem, isActive: boolean): TemplateR
     aria-label=${msg(str`Actions for ${title}`)} data-menu>${icons.more}</button>
 `;
 
+/** The next step with the item: the editor. Its press is handled by the list. */
+const editButton = ({ kind, title }: LibraryItem, isActive: boolean): TemplateResult => {
+  const text = kind === "content" ? msg("Make smartlink") : msg("Edit");
+  const name = kind === "content" ? msg(str`Make smartlink of ${title}`) : msg(str`Edit ${title}`);
+  return html`<button type="button" class="small item-edit" tabindex=${isActive ? 0 : -1} aria-label=${name} data-edit>${text}</button>`;
+};
+
 /** Presses beside the box also count. This is no label, because Firefox ignores a press on a label while Shift is held. */
 const checkbox = ({ title }: LibraryItem, { isSelected, isActive }: ItemContext): TemplateResult => html`
   <span class="check-target" data-check-target>
@@ -120,6 +127,7 @@ export const cardContent = (item: LibraryItem, context: ItemContext): TemplateRe
     ${excerpt(context) ?? html`<span class="item-facts"><span>${countPages(item.pages)} ·</span> <span>${formatDay(item.updated)}</span></span>`}
     ${badge(item)}
   </div>
+  ${editButton(item, context.isActive)}
   ${menuButton(item, context.isActive)}
 `;
 

@@ -20,7 +20,7 @@ import { RowWindow, type RowWindowHost } from "./row-window.ts";
 
 /**
  * The items of the library as cards or table rows. Only the rows near the window are in the document. Dispatches
- * `item-select`, `item-activate`, `item-open`, `item-menu`, `sort-change` and `list-command` (`rename`, `delete`,
+ * `item-select`, `item-activate`, `item-open`, `item-edit`, `item-menu`, `sort-change` and `list-command` (`rename`, `delete`,
  * `select-all`, `clear`).
  */
 export class ItemGrid extends LightElement implements RowWindowHost {
@@ -115,7 +115,7 @@ export class ItemGrid extends LightElement implements RowWindowHost {
       <div class="item-grid ${this.layout}" role="grid" aria-label=${msg("Items")} aria-multiselectable="true"
         aria-rowcount=${this.rowCount + (isTable ? 1 : 0)} aria-colcount=${isTable ? columns.length + 3 : this.perRow}
         .style=${`--columns: ${columnTemplate(columns)}; --per-row: ${this.perRow}`}
-        @click=${this.#handleClick} @dblclick=${this.#handleDoubleClick} @contextmenu=${this.#handleContextMenu}
+        @click=${this.#handleClick} @contextmenu=${this.#handleContextMenu}
         @keydown=${this.#handleKey} @dragstart=${this.#handleDragStart}>
         ${isTable ? tableHeader(columns, this.sort, (by) => this.emit<Sort>("sort-change", nextSort(this.sort, by))) : nothing}
         <div class="grid-rows" role="rowgroup" .style=${`height: ${this.rowCount * this.rowHeight}px`}>
@@ -184,13 +184,12 @@ export class ItemGrid extends LightElement implements RowWindowHost {
     const opener = target.closest<HTMLElement>("[data-menu]");
     const toggle = event.ctrlKey || event.metaKey || target.closest("[data-check-target]") !== null;
     if (opener !== null) this.emit<ItemMenu>("item-menu", { id, opener });
-    else this.emit<ItemSelect>("item-select", { id, keys: { toggle, range: event.shiftKey } });
-  }
-
-  #handleDoubleClick(event: MouseEvent): void {
-    const item = findItem(event);
-    if (item !== undefined && (event.target as Element).closest("[data-menu], [data-check-target]") === null)
-      this.emit("item-open", item);
+    else if (target.closest("[data-edit]") !== null) this.emit("item-edit", id);
+    else {
+      this.emit<ItemSelect>("item-select", { id, keys: { toggle, range: event.shiftKey } });
+      // The second press of a double press must not open the item again.
+      if (!toggle && !event.shiftKey && event.detail < 2) this.emit("item-open", id);
+    }
   }
 
   #handleContextMenu(event: MouseEvent): void {
@@ -336,10 +335,10 @@ const findItem = ({ target }: Event): string | undefined =>
 const findItemElement = (grid: Element, id: string): HTMLElement | null =>
   grid.querySelector<HTMLElement>(`[data-item-id="${CSS.escape(id)}"]`);
 
-/** The item itself, its box, the button of its menu. */
+/** The item itself, its box, the buttons of its next step and of its menu. */
 const listControls = (item: HTMLElement): readonly HTMLElement[] => [
   item,
-  ...item.querySelectorAll<HTMLElement>("[data-check], [data-menu]"),
+  ...item.querySelectorAll<HTMLElement>("[data-check], [data-edit], [data-menu]"),
 ];
 
 /** Moves the focus among an item and its controls. */

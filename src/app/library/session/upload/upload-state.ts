@@ -73,6 +73,8 @@ export interface UploadSummary {
   readonly done: number;
   readonly total: number;
   readonly added: number;
+  /** The only added PDF; undefined if there are none or several. */
+  readonly onlyAddedId: string | undefined;
   readonly recognised: readonly UploadEntry[];
   readonly locked: readonly UploadEntry[];
   readonly problems: readonly Problem[];
@@ -81,11 +83,13 @@ export interface UploadSummary {
 
 /** Summarizes an upload. Problems carry the file's path as their location. */
 export const summarizeUpload = ({ entries }: UploadState): UploadSummary => {
+  const addedIds = entries.flatMap(({ status }) => (status.step === "added" ? [status.id] : []));
   const withStep = (step: UploadStatus["step"]) => entries.filter(({ status }) => status.step === step);
   return {
     total: entries.length,
     done: entries.length - entries.filter(isPending).length,
-    added: withStep("added").length,
+    added: addedIds.length,
+    onlyAddedId: addedIds.length === 1 ? addedIds[0] : undefined,
     recognised: withStep("recognised"),
     locked: withStep("locked"),
     skipped: withStep("skipped").length,
