@@ -82,9 +82,6 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   });
 
   test("with “PDFs”, the batch has no web documents and no files of the reader", async () => {
-    // Firefox shows a saved PDF in a tab of its own, in front of the page.
-    page = await browser.page();
-    await openManager(page, site);
     expect(await runBatch(page, files, { batchId: "letters", outputs: "pdf" })).toBe("Done");
     const zip = await downloadZip("letters");
     expect(Object.keys(zip).toSorted()).toEqual(

@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: chromium; test:all: chromium, firefox, webkit
 /** The PDF for the printer, as a person saves it from the card of a job. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,6 +15,13 @@ const area = { center_x: 50, center_y: 50, rect: [80, 20] };
 const content = { type: "text", text: "Dear [[name]]", size: 24 };
 const template = { title: "For [[name]]", config: { global: {} }, assets: [{ page: 2, aura: { ...area, content } }] };
 const rows = ["Anna", "Boris", "Chloé"].map((name, index) => createNamedRow(`row${index}`, { name }));
+
+/** The other engines make the same bytes, so one of them shows that they save a PDF. */
+const batches = [
+  ["letters", "original", undefined],
+  ["linked", "smallest", undefined],
+  ["pdfs", "smallest", "pdf"],
+] as const;
 
 /** Removes the dialog for saving files, which no driver can answer: PDFs become downloads, as in other browsers. */
 const removeSavePicker = () => {
@@ -50,26 +57,25 @@ describe.each(engines)("in %s", (engine) => {
     await page.click(path);
   };
 
-  test.each([
-    ["letters", "original", undefined],
-    ["linked", "smallest", undefined],
-    ["pdfs", "smallest", "pdf"],
-  ] as const)("saves the same PDF of batch %s as the command line", async (batchId, strategy, outputs) => {
-    const files = await writeBatchFiles(folder, rows, { template, pages: 3 });
-    const choice = { batchId, ...(outputs === undefined ? { strategy } : { outputs }) };
-    const outputOptions = outputs === undefined ? [] : ["--outputs", outputs];
-    const out = ["-o", folder.path, "--batch-id", batchId, "--strategy", strategy, ...outputOptions];
-    await runCommand(["generate", dirname(files[0]), ...out]);
-    const expected = join(folder.path, `${batchId}.pdf`);
-    await runCommand(["export", join(folder.path, batchId), "--print", expected]);
-    expect(await runBatch(page, files, choice)).toBe("Done");
-    await printBatch(batchId);
-    const printed = readFileSync(await waitForDownload(browser, new RegExp(`^${batchId}\\.pdf$`)));
-    expect(listComplaints(printed) ?? []).toEqual([]);
-    expect(printed.equals(readFileSync(expected))).toBe(true);
-    await page.waitFor("the outcome", () => document.querySelector("job-list")?.textContent?.includes("9 pages"));
-    expect(await page.problems()).toEqual([]);
-  });
+  test.each(engine === "chromium" ? batches : batches.slice(0, 1))(
+    "saves the same PDF of batch %s as the command line",
+    async (batchId, strategy, outputs) => {
+      const files = await writeBatchFiles(folder, rows, { template, pages: 3 });
+      const choice = { batchId, ...(outputs === undefined ? { strategy } : { outputs }) };
+      const outputOptions = outputs === undefined ? [] : ["--outputs", outputs];
+      const out = ["-o", folder.path, "--batch-id", batchId, "--strategy", strategy, ...outputOptions];
+      await runCommand(["generate", dirname(files[0]), ...out]);
+      const expected = join(folder.path, `${batchId}.pdf`);
+      await runCommand(["export", join(folder.path, batchId), "--print", expected]);
+      expect(await runBatch(page, files, choice)).toBe("Done");
+      await printBatch(batchId);
+      const printed = readFileSync(await waitForDownload(browser, new RegExp(`^${batchId}\\.pdf$`)));
+      expect(listComplaints(printed) ?? []).toEqual([]);
+      expect(printed.equals(readFileSync(expected))).toBe(true);
+      await page.waitFor("the outcome", () => document.querySelector("job-list")?.textContent?.includes("9 pages"));
+      expect(await page.problems()).toEqual([]);
+    },
+  );
 
   test.runIf(engine === "chromium")("writes the PDF into the file that the person chose", async () => {
     await page.evaluate(() => {

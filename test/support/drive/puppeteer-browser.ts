@@ -75,6 +75,8 @@ export const startFirefox = async (options: LaunchOptions): Promise<StartedBrows
     "browser.download.useDownloadDir": true,
     "browser.download.alwaysOpenPanel": false,
     "browser.helperApps.neverAsk.saveToDisk": "application/zip,application/pdf,text/html,text/csv",
+    // With its own viewer, Firefox shows each saved PDF in a tab in front of the page.
+    "pdfjs.disabled": true,
     "apz.max_tap_time": maxTapTimeMs,
     ...(options.colorScheme ? { "layout.css.prefers-color-scheme.content-override": colors[options.colorScheme] } : {}),
     ...(options.offline ? offlineFirefox : {}),
