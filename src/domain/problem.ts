@@ -79,6 +79,7 @@ export const problemCodes = {
   "data-missing": "No data rows were given.",
   "template-version": "The template's assets have a format that this site does not know.",
   "template-missing": "No template was given, or the one that is named is not there.",
+  "template-from-marks": "No template was given, so rows fill the marks in the pages of the PDFs (a warning).",
   "login-needed": "The site that has the template wants credentials, or rejects those that it got.",
   // names
   "name-invalid": "batch_id, reference_id, suffix or dst_dir breaks the naming rule.",

@@ -55,6 +55,7 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "shape-invalid": () => msg("Invalid value"),
   "data-missing": () => msg("No data rows"),
   "template-missing": () => msg("No template"),
+  "template-from-marks": () => msg("Placeholders of the PDF without a template"),
   "login-needed": () => msg("Template behind credentials"),
   "template-version": () => msg("Template with an unknown format"),
   "name-invalid": () => msg("Name not allowed"),

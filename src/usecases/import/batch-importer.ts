@@ -26,6 +26,7 @@ import { type ImportedRows, mapRows } from "./rows/imported-rows.ts";
 import { createJsonRows, type JsonList } from "./rows/json-rows.ts";
 import { type ImportedTable, importTable } from "./tables/import-table.ts";
 import type { LoadedTemplate, TemplateLoader } from "./template-loader.ts";
+import { createTemplateOfMarks } from "./template-of-marks.ts";
 
 export type { BatchChoices, ImportedTable };
 
@@ -132,7 +133,9 @@ const mergeFiles = async (
   const reading = takeValue(templateReading);
   const passwords = { pdfs, entered: choices.pdfPasswords ?? {}, common: fileParams?.pdfPassword };
   const pdfPasswords = listFilePasswords(passwords);
-  const template = reading && (await marks.addMarks(reading.template, { pdfs, passwords: pdfPasswords, defaultPdf }));
+  const pdfsOfBatch = { pdfs, passwords: pdfPasswords, defaultPdf };
+  const ofMarks = templateReading === undefined ? await createTemplateOfMarks(pdfsOfBatch, marks) : undefined;
+  const template = reading ? await marks.addMarks(reading.template, pdfsOfBatch) : ofMarks?.template;
   const table =
     dataFile && "table" in dataFile.content
       ? importTable({ path: dataFile.file.path, table: dataFile.content.table }, template, defaultPdf, choices.table)
@@ -140,12 +143,12 @@ const mergeFiles = async (
   const list = takeValue(findJsonList(dataFile, jsonSource));
   const dataPath = dataFile?.file.path ?? jsonSource?.path;
   const rows = takeValue(table?.rows) ?? (list && createJsonRows(list, dataPath ?? "", defaultPdf));
-  warnings.push(...(fileParams?.warnings ?? []), ...(reading?.warnings ?? []));
+  warnings.push(...(fileParams?.warnings ?? []), ...(reading?.warnings ?? []), ...(ofMarks ? [ofMarks.warning] : []));
   if (template && makesPdfs(params) && !leadsToDocuments(params)) warnings.push(...findOmittedActions(template.assets));
   problems.push(...validateParams(params));
   const missing = [
     ...(dataPath === undefined ? [dataMissing] : []),
-    ...(templateReading === undefined ? [templateMissing] : []),
+    ...(templateReading === undefined && ofMarks === undefined ? [templateMissing] : []),
   ];
   const assignPassword = createPasswordAssigner(passwords);
   return {
@@ -234,5 +237,5 @@ const dataMissing = problem(
 
 const templateMissing = problem(
   "template-missing",
-  "The template is missing. Add the JSON file of the smartlink that the rows fill in.",
+  "The template is missing. Add the JSON file of the smartlink that the rows fill in, or a PDF with placeholders such as [[first_name]] in the text of its pages.",
 );

@@ -295,3 +295,25 @@ test("a PDF at an address is filled, with letters that its font lacks, though no
   ];
   expect((await readAll(await printFiles(files, { strategy: "smallest" }, world), "ivan"))[0]).toContain("Иван");
 });
+
+test("without a template, a table and a PDF with marks are a batch, and a warning says so", async () => {
+  const table = aFile("people.csv", "reference_id;suffix;name;price\nanna;s;Anna;5\nben;s;Ben;7");
+  const files = [table, aFile("letter.pdf", letter)];
+  const batch = await printFiles(files, {});
+  expect(failuresOf(batch)).toEqual([]);
+  expect(await readAll(batch, "ben")).toEqual([
+    expect.stringMatching(/Dear.*Ben/),
+    expect.stringMatching(/You pay\s+7.00/),
+  ]);
+  expect(smartlinkOf(await batch.pageOf("ben")).title).toBe("letter");
+  const world = await aPrintingWorld();
+  const inspector = createBatchInspector(createBatchImporter(world), world);
+  expect(await inspector.inspect(files, { batch_id: "b" })).toMatchObject({
+    ...{ ready: true, missing: [], rows: 2, placeholders: ["name", "price"] },
+    warnings: [{ code: "template-from-marks", message: expect.stringContaining("placeholders that “letter.pdf” has") }],
+  });
+  const plain = [table, aFile("letter.pdf", textPdf({ content: show("Dear all") }))];
+  expect(await inspector.inspect(plain, { batch_id: "b" })).toMatchObject({
+    ...{ ready: false, missing: [{ code: "template-missing" }] },
+  });
+});
