@@ -5,13 +5,13 @@ import { nextTask } from "#adapters/next-task.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { createContentDrawer } from "#batch/printing/draw-content.ts";
 import { createPageFonts } from "#batch/printing/page-fonts.ts";
-import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import { ok } from "#domain/result.ts";
 import type { RowData } from "#domain/values/row-data.ts";
 import type { StartFontEngine } from "#ports/fonts.ts";
 import { serve } from "#rpc/serve.ts";
 import { createContentPreviews, type PreviewedContent } from "#usecases/editor/content-previews.ts";
-import { createViewPrinter } from "#usecases/publishing/print-view.ts";
+import type { ViewedRow } from "#usecases/publishing/fill-view.ts";
+import { createRowViewPrinter } from "#usecases/publishing/print-view.ts";
 
 /** The build puts workers into `assets/`, one level below the site. */
 const siteUrl = new URL(import.meta.env.DEV ? "/" : "../", self.location.href).href;
@@ -24,7 +24,7 @@ const startFontEngine: StartFontEngine = async (programs) => {
 const drawer = createContentDrawer(createPageFonts({ runtime, startFontEngine }));
 const previews = createContentPreviews({ drawer, nextTask, now: () => performance.now() });
 
-const printView = createViewPrinter({
+const printRow = createRowViewPrinter({
   bytes: webBytes,
   runtime,
   fetcher: createHttpFetcher({ timeoutMs: 20_000 }),
@@ -42,9 +42,9 @@ const operations = {
   /** Checks contents with the rows that were set last. */
   check: (contents: readonly PreviewedContent[], languages: readonly string[], signal: AbortSignal) =>
     previews.check(contents, languages, rows, signal),
-  /** Prints the contents of a filled smartlink for its reader. Resources are fetched from the site. */
-  print: (view: ViewedSmartlink, pdf: Blob) =>
-    printView(view, {
+  /** Fills a smartlink with a row and prints it for its reader. Resources are fetched from the site. */
+  print: (row: ViewedRow, pdf: Blob) =>
+    printRow(row, {
       readPdf: async () => ok(new Uint8Array(await pdf.arrayBuffer())),
       readResource: async () => undefined,
     }),

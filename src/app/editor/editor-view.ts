@@ -24,10 +24,12 @@ import "#ui/problem-list.ts";
 import { OpenedSettings } from "../smartlink/form/opened-settings.ts";
 import { renderSettingNotices } from "../smartlink/form/setting-notices.ts";
 import "../smartlink/form/smartlink-settings.ts";
-import type { Result } from "#domain/result.ts";
+import { ok, type Result } from "#domain/result.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import { ReaderError, type ReaderErrorKind } from "#reader/index.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
+import type { PrintedView } from "#usecases/publishing/print-view.ts";
 import type { SampleFile } from "./session/read-sample-file.ts";
 import type { SampleRows } from "./session/sample-rows.ts";
 
@@ -110,10 +112,11 @@ export class EditorView extends LightElement {
     `;
   }
 
-  #renderPreview({ access, session, sample, contents }: OpenedEditor): TemplateResult | undefined {
+  #renderPreview(opened: OpenedEditor): TemplateResult | undefined {
     if (!this.isPreviewOpen) return undefined;
+    const { access, session, sample } = opened;
     return html`<editor-preview .address=${access.settings.readerAddress(session.id)} .page=${this.#previewPage} .revision=${session.revision}
-      .sample=${sample.rows} .row=${sample.row} .document=${session.state.document} .smartlink=${session.smartlink} .readView=${() => access.readView(session.id)} .print=${contents.print}
+      .sample=${sample.rows} .row=${sample.row} .document=${session.state.document} .smartlink=${session.smartlink} .marks=${this.#listMarks(session)} .readRow=${(data: RowData | undefined) => readRow(opened, data)}
       @row-change=${({ detail }: CustomEvent<number>) => sample.showRow(detail)}></editor-preview>`;
   }
 
@@ -359,6 +362,18 @@ const toPdfFailure = (error: unknown): Problem => {
 };
 
 customElements.define("document-settings", DocumentSettings);
+
+/** Reads the stored smartlink as readers get it, filled with a row. */
+const readRow = async (
+  { access, session, contents }: OpenedEditor,
+  data: RowData | undefined,
+): Promise<Result<PrintedView>> => {
+  const view = await access.readView(session.id);
+  if (!view.ok) return view;
+  const { marks, pages } = session.smartlink.config;
+  const pageCount = session.state.document.pages.length;
+  return ok(await contents.preview({ view: view.value, config: { marks, pages }, pageCount, data }));
+};
 
 customElements.define("editor-view", EditorView);
 

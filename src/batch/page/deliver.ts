@@ -103,9 +103,18 @@ const withoutPrint = (aura: Aura): Aura => {
 export const isOnlyPrinted = ({ aura }: Asset): boolean =>
   aura.content !== undefined && aura.actions.length === 0 && (aura.look === undefined || aura.look.type === "none");
 
-/** Returns the assets of a template as `toDeliveredSmartlink` delivers those of the rows. */
-export const toDeliveredAssets = (assets: readonly Asset[]): readonly Asset[] =>
-  assets.flatMap((asset) => (isOnlyPrinted(asset) ? [] : [{ ...asset, aura: withoutPrint(asset.aura) }]));
+/** Returns assets as `toDeliveredSmartlink` delivers them. `shown`, `pages`: as there. */
+export const toDeliveredAssets = (
+  assets: readonly Asset[],
+  shown?: readonly boolean[],
+  pages?: RemainingPages,
+): readonly Asset[] =>
+  renumberPages(
+    assets.flatMap((asset, index) =>
+      shown?.[index] === false || isOnlyPrinted(asset) ? [] : [{ ...asset, aura: withoutPrint(asset.aura) }],
+    ),
+    pages,
+  );
 
 const present = <Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> =>
   value ? ({ [key]: value } as Record<Key, string>) : {};

@@ -23,7 +23,7 @@ export const createSelectionCheck = (template: Smartlink) => {
     if (leftOut === undefined) return noFaults;
     const pageCount = facts?.pages.length;
     if (pageCount !== undefined && leftOut.remain(pageCount).count === 0)
-      return { problems: [describeEmpty(pageCount)], warnings: [] };
+      return { problems: [describeNoPages(pageCount)], warnings: [] };
     return { problems: [], warnings: findLeftOutJumps(smartlink, template, leftOut.has, shown) };
   });
   return (smartlink: Smartlink, { shown, leftOut }: RowSelection, facts: PdfFacts | undefined): SelectionFaults =>
@@ -35,7 +35,8 @@ interface CheckedSelection extends Pick<RowSelection, "shown" | "leftOut"> {
   readonly facts: PdfFacts | undefined;
 }
 
-const describeEmpty = (pageCount: number): Problem =>
+/** Returns why a row that leaves out all pages of its PDF cannot be made. */
+export const describeNoPages = (pageCount: number): Problem =>
   problem(
     "pages-left-out",
     `The conditions of pages leave out ${pageCount === 1 ? "the only page" : `all ${pageCount} pages`} of the PDF. Change a condition, correct the row's values, or give the row another PDF.`,

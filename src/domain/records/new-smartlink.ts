@@ -1,5 +1,6 @@
 /** Creates the record of a new smartlink. */
 
+import type { PageCondition } from "../model/page-content.ts";
 import type { StoredSmartlink } from "../model/records/smartlink-record.ts";
 import type { Skin } from "../model/skin.ts";
 
@@ -30,6 +31,7 @@ export interface NewSmartlink {
   readonly global: StoredSmartlink["config"]["global"];
   readonly skin?: Skin | undefined;
   readonly marks?: "fill" | undefined;
+  readonly pages?: readonly PageCondition[] | undefined;
   /** Now, ISO 8601 UTC. */
   readonly now: string;
 }
@@ -94,7 +96,7 @@ export const describeContent = (content: SmartlinkContent) => {
 
 /** Creates the record of a new smartlink, with the presets of the original product. */
 export const createSmartlinkRecord = (input: NewSmartlink): StoredSmartlink => {
-  const { content, global, skin, marks, now, ...fields } = input;
+  const { content, global, skin, marks, pages, now, ...fields } = input;
   return {
     ...presetTexts,
     ...emptyFields,
@@ -115,6 +117,7 @@ export const createSmartlinkRecord = (input: NewSmartlink): StoredSmartlink => {
       global,
       ...(skin === undefined ? {} : { skin }),
       ...(marks === undefined ? {} : { marks }),
+      ...(pages === undefined ? {} : { pages: [...pages] }),
       timestamp: Date.parse(now),
       pagesID: [],
       assets: [],

@@ -1,22 +1,22 @@
 /**
- * Prints the contents of a smartlink that is opened without a batch. Its reader gets the same updates of the PDF as that of a
- * generated file.
+ * Prints what a smartlink that is opened without a batch changes in its PDF. Its reader gets the same updates of the PDF as that of
+ * a generated file.
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { createPrintedFiles } from "#batch/inputs/printed-files.ts";
 import { readLanguage } from "#batch/page/assemble.ts";
-import { toDeliveredAssets } from "#batch/page/deliver.ts";
 import type { OpenPrinter, OpenPrinterPorts } from "#batch/printing/open-printer.ts";
 import type { PreparedPdf } from "#batch/printing/page-printer.ts";
-import { printsContent } from "#batch/printing/printed-assets.ts";
 import type { PrintedFiles } from "#batch/printing/printed-files.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
-import type { Smartlink } from "#domain/model/smartlink.ts";
+import type { Problem } from "#domain/problem.ts";
 import { readAssetIndex } from "#domain/problems/asset-index.ts";
 import { ok, type Result } from "#domain/result.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
+import { type FilledView, fillView, mayChangePdf, toDeliveredView, type ViewedRow } from "./fill-view.ts";
 
 /** What printing needs from its environment. */
 export interface ViewPrinterPorts extends Pick<OpenPrinterPorts, "runtime"> {
@@ -40,32 +40,56 @@ export interface ViewFiles {
 export type PrintView = (view: ViewedSmartlink, files: ViewFiles) => Promise<ViewedSmartlink>;
 
 /** Creates the function. The printer is loaded with the first smartlink that prints something. */
-export const createViewPrinter =
-  ({ bytes, runtime, fetcher, loadPrinter }: ViewPrinterPorts): PrintView =>
-  async (view, { readPdf, readResource }) => {
-    // The assets of a stored smartlink have all fields that printing reads.
-    const smartlink = view as unknown as Smartlink;
-    const assets = toDeliveredAssets(smartlink.assets) as unknown as ViewedSmartlink["assets"];
-    const delivered = { ...view, assets };
-    if (!printsContent(smartlink)) return delivered;
+export const createViewPrinter = (ports: ViewPrinterPorts): PrintView => {
+  const print = createRowViewPrinter(ports);
+  return async (view, files) => (await print({ view, config: {}, pageCount: 0, data: undefined }, files)).view;
+};
+
+/** A smartlink with a row, as its reader gets it. */
+export interface PrintedView {
+  readonly view: ViewedSmartlink;
+  /** Why the row cannot be generated. */
+  readonly problems: readonly Problem[];
+}
+
+/** Fills a smartlink with a row and prints what the row prints: contents, marks, and which pages remain. What cannot be printed is left out. */
+export type PrintRowView = (row: ViewedRow, files: ViewFiles) => Promise<PrintedView>;
+
+/** Creates the function. The printer is loaded with the first row that prints something. */
+export const createRowViewPrinter =
+  ({ bytes, runtime, fetcher, loadPrinter }: ViewPrinterPorts): PrintRowView =>
+  async (row, { readPdf, readResource }) => {
+    const filled = fillView(row);
+    const { template, data } = filled;
+    const unprinted: PrintedView = { view: toDeliveredView(filled), problems: filled.problems };
+    if (!mayChangePdf(filled)) return unprinted;
     const pdf = await readPdf();
-    if (!pdf.ok) return delivered;
+    if (!pdf.ok) return unprinted;
     const files = createViewedFiles(readResource, fetcher);
     const ports = {
       bytes,
       runtime,
       files,
-      readPdf: async () => undefined,
-      readFields: ({ data }: PlannedEntry) => data,
+      readPdf: async () => ({ bytes: pdf.value, marks: undefined }),
+      readFields: (entry: PlannedEntry) => entry.data,
     };
-    const printer = await (await loadPrinter())(smartlink, ports, undefined);
+    const printer = await (await loadPrinter())(template, ports, data && (() => listEntry(data)));
     const prepared = await printer.prepare(pdf.value);
-    if (!prepared.ok) return delivered;
-    const id = (await bytes.sha256(new TextEncoder().encode(JSON.stringify([view.id, view.uuid])))).slice(0, 32);
-    const update = await printWhatCan(smartlink, prepared.value, id);
-    if (update === undefined) return delivered;
-    return { ...delivered, updates: [{ text: toByteText(prepared.value.shared) }, { text: update }] };
+    if (!prepared.ok) return { ...unprinted, problems: [...filled.problems, ...prepared.problems] };
+    const { id, uuid } = row.view;
+    const pdfId = (await bytes.sha256(new TextEncoder().encode(JSON.stringify([id, uuid])))).slice(0, 32);
+    const { text, problems } = await printWhatCan(filled, prepared.value, pdfId);
+    const view =
+      text === undefined
+        ? unprinted.view
+        : { ...unprinted.view, updates: [{ text: toByteText(prepared.value.shared) }, { text }] };
+    return { view, problems: [...filled.problems, ...(data === undefined ? [] : problems)] };
   };
+
+/** The letters and pictures of the row are embedded, as those of all rows of a batch. */
+async function* listEntry(data: RowData): AsyncGenerator<readonly PlannedEntry[]> {
+  yield [{ row: 1, pdf: "", reference_id: "", suffix: "", name: "", data }];
+}
 
 const noParts = { bytes: async () => undefined };
 
@@ -80,14 +104,28 @@ const createViewedFiles = (readResource: ViewFiles["readResource"], fetcher: Fet
   return { read: withResources(others.read), readLocal: withResources(others.readLocal) };
 };
 
-/** Prints all contents but those with a problem. Undefined: it is not one of them. */
-const printWhatCan = async (smartlink: Smartlink, pdf: PreparedPdf, id: string): Promise<string | undefined> => {
-  const shown = smartlink.assets.map(() => true);
+interface PrintedText {
+  /** The update. Undefined: nothing can be printed. */
+  readonly text: string | undefined;
+  /** What was left out, and why. */
+  readonly problems: readonly Problem[];
+}
+
+/** Prints all contents but those with a problem. */
+const printWhatCan = async (
+  { smartlink, selection, pages, data = {} }: FilledView,
+  pdf: PreparedPdf,
+  id: string,
+): Promise<PrintedText> => {
+  const shown = smartlink.assets.map((_, index) => selection.shown?.[index] !== false);
+  const problems: Problem[] = [];
   for (;;) {
-    const row = await pdf.print({ smartlink, data: {}, shown, language: readLanguage(smartlink), id });
-    if (row.ok) return row.value.text;
+    const language = readLanguage(smartlink);
+    const row = await pdf.print({ smartlink, data, shown, leftOut: pages?.leftOut, language, id });
+    if (row.ok) return { text: row.value.text, problems };
+    problems.push(...row.problems);
     const faulty = row.problems.flatMap(({ at }) => readAssetIndex(at?.path ?? "") ?? []).filter((at) => shown[at]);
-    if (faulty.length === 0) return undefined;
+    if (faulty.length === 0) return { text: undefined, problems };
     for (const index of faulty) shown[index] = false;
   }
 };

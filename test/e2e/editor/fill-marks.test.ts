@@ -21,6 +21,19 @@ const waitForUses = (page: DrivenPage, expected: readonly string[]) =>
     expected.join("|"),
   );
 
+const readPreview = (page: DrivenPage) =>
+  page.evaluate(
+    () => document.querySelector("iframe")?.contentDocument?.querySelector(".text-layer")?.textContent ?? "",
+  );
+
+const waitForPreview = (page: DrivenPage, text: string) =>
+  page.waitFor(
+    `“${text}” in the preview`,
+    (expected) =>
+      document.querySelector("iframe")?.contentDocument?.querySelector(".text-layer")?.textContent?.includes(expected),
+    text,
+  );
+
 describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
@@ -43,6 +56,19 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     await waitForSave(page);
     await openEditor(page, site, id);
     await waitForUses(page, uses);
+    // The preview shows the PDF of a row, and says which rows cannot be generated.
+    const rows = [{ first_name: "Zoë" }, { first_name: "Ben", price: "1.5" }].map((data) => ({ data }));
+    await page.drop("editor-view", [stage.createFolder().write("rows.json", JSON.stringify(rows))]);
+    await page.waitFor("the rows", () => document.querySelectorAll(".sample-table tbody tr").length === 2);
+    await page.click({ role: "button", name: "Close" });
+    await page.click({ role: "button", name: "Preview" });
+    await waitForPreview(page, "Dear [[first_name]], welcome");
+    await page.waitFor("the fault of the row", () =>
+      document.querySelector(".row-faults")?.textContent?.includes('no value for "price"'),
+    );
+    await page.click({ role: "button", name: "Next row" });
+    await waitForPreview(page, "Ben");
+    expect(await readPreview(page)).not.toContain("[[first_name]]");
     expect(await page.problems()).toEqual([]);
   });
 });

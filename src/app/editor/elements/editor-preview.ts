@@ -1,10 +1,10 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { type ConditionalAsset, selectShownAssets } from "#domain/conditions/shown-assets.ts";
+import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
-import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
-import type { Result } from "#domain/result.ts";
+import { toProblem } from "#domain/problem-error.ts";
+import { fail, type Result } from "#domain/result.ts";
 import type { EditorDocument } from "#editor/model/document/editor-document.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
 import { createRowCheck, type RowFault } from "#editor/model/placeholders/row-check.ts";
@@ -17,10 +17,9 @@ import { describeSettingName, findSettingAt } from "../../smartlink/settings/set
 import { findNextFault, findRowFaults, type RowFaults } from "../session/find-row-faults.ts";
 import { findRow, type RowChoice, type SampleRows } from "../session/sample-rows.ts";
 import "#ui/problem-list.ts";
-import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import { documentLinkName } from "#domain/placeholders/document-link-name.ts";
-import { selectLocale } from "#domain/placeholders/filters.ts";
 import type { RowData } from "#domain/values/row-data.ts";
+import type { PrintedView } from "#usecases/publishing/print-view.ts";
 
 /** The message with which the reader in the frame asks for its smartlink (reader/doors/preview-message.ts). */
 const previewRequest = "smartlink-preview";
@@ -38,10 +37,11 @@ export class EditorPreview extends LightElement {
     row: { attribute: false },
     document: { attribute: false },
     smartlink: { attribute: false },
+    marks: { attribute: false },
     faults: { state: true },
-    readView: { attribute: false },
-    print: { attribute: false },
+    readRow: { attribute: false },
     problems: { state: true },
+    isRowShown: { state: true },
   };
   /** Address of the smartlink in the hosted reader. */
   declare address: string;
@@ -54,12 +54,14 @@ export class EditorPreview extends LightElement {
   /** The document and the settings with which the rows are checked, also while they are not stored. */
   declare document: EditorDocument;
   declare smartlink: StoredSmartlink;
-  /** Reads the stored smartlink as readers get it. */
-  declare readView: () => Promise<Result<ViewedSmartlink>>;
-  /** Adds to the filled smartlink what the reader needs to show what assets print. */
-  declare print: (view: ViewedSmartlink) => Promise<ViewedSmartlink>;
-  /** Why the row cannot be shown. */
+  /** The marks of the PDF, if rows fill them. */
+  declare marks: PdfMarks["marks"];
+  /** Reads the stored smartlink as readers get it, filled with a row. */
+  declare readRow: (data: RowData | undefined) => Promise<Result<PrintedView>>;
+  /** Why the row cannot be generated, or shown. */
   declare protected problems: readonly Problem[];
+  /** Whether the reader shows the row, without what has problems. */
+  declare protected isRowShown: boolean;
   /** The rows that cannot be generated; undefined until they are checked. */
   declare protected faults: RowFaults | undefined;
   #source = "";
@@ -69,6 +71,8 @@ export class EditorPreview extends LightElement {
   constructor() {
     super();
     this.problems = [];
+    this.marks = [];
+    this.isRowShown = true;
   }
 
   override connectedCallback(): void {
@@ -85,7 +89,8 @@ export class EditorPreview extends LightElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has("document") || changed.has("smartlink") || changed.has("sample")) void this.#checkRows();
+    if (changed.has("document") || changed.has("smartlink") || changed.has("marks") || changed.has("sample"))
+      void this.#checkRows();
     const isOpened = changed.has("address");
     if (!isOpened && (changed.has("revision") || changed.has("row") || changed.has("sample"))) this.#reload();
   }
@@ -114,7 +119,7 @@ export class EditorPreview extends LightElement {
           </div>
           <button type="button" class="small square preview-close" aria-label=${msg("Close preview")} title=${msg("Close preview")} @click=${() => this.emit("preview-toggle")}>${icons.remove}</button>
         </div>
-        ${this.problems.length === 0 || this.faults?.has(this.row) ? nothing : html`<problem-list .level=${2} .problems=${this.problems} .heading=${msg("This row cannot be shown")}></problem-list>`}
+        ${this.problems.length === 0 || this.faults?.has(this.row) ? nothing : html`<problem-list .level=${2} .problems=${this.problems} .heading=${this.isRowShown ? msg("This row cannot be generated") : msg("This row cannot be shown")}></problem-list>`}
         ${this.#renderFaults(total)}
         <iframe title=${msg("Preview of the document")} src=${this.#source} referrerpolicy="same-origin"
           @load=${this.#listenInFrame}></iframe>
@@ -155,20 +160,15 @@ export class EditorPreview extends LightElement {
     if (data !== previewRequest || origin !== location.origin || reader == null || source !== reader) return;
     this.#requestCount++;
     const request = this.#requestCount;
-    const view = await this.readView();
-    if (!view.ok) {
-      this.problems = view.problems;
-      return;
-    }
-    const { smartlink, problems } = fillPreview(view.value, this.#readRow());
-    this.problems = problems;
-    const printed = await this.print(smartlink).catch(() => smartlink);
+    const read = await this.readRow(this.#findRow()).catch((error: unknown) => fail(toProblem(error)));
     // The frame was loaded again meanwhile, with another row or revision.
-    if (request === this.#requestCount) reader.postMessage({ code: 200, details: printed }, location.origin);
+    if (request !== this.#requestCount) return;
+    [this.isRowShown, this.problems] = [read.ok, read.ok ? read.value.problems : read.problems];
+    if (read.ok) reader.postMessage({ code: 200, details: read.value.view }, location.origin);
   }
 
   /** The address of the document is that of the preview. */
-  #readRow(): RowData | undefined {
+  #findRow(): RowData | undefined {
     const row = this.sample.rows[this.row];
     return row && { [documentLinkName]: new URL(this.address, document.baseURI).href, ...row };
   }
@@ -179,7 +179,7 @@ export class EditorPreview extends LightElement {
     this.#checking = checking;
     const faults = await findRowFaults(
       this.sample.rows,
-      createRowCheck(this.document, this.smartlink),
+      createRowCheck(this.document, this.smartlink, this.marks),
       checking.signal,
     );
     if (faults !== undefined && !checking.signal.aborted) this.faults = faults;
@@ -241,27 +241,5 @@ export class EditorPreview extends LightElement {
     select.value = "";
   }
 }
-
-// Fills the public fields of a smartlink with a row, as the generator does.
-
-/** What the preview shows, and why it is not filled. */
-interface FilledPreview {
-  readonly smartlink: ViewedSmartlink;
-  readonly problems: readonly Problem[];
-}
-
-/** Fills the placeholders. Without a row, or where that fails, the placeholders stay. */
-const fillPreview = (smartlink: ViewedSmartlink, row: RowData | undefined): FilledPreview => {
-  if (row === undefined) return { smartlink, problems: [] };
-  const compiled = compileTemplate(smartlink);
-  if (compiled.problems.length > 0) return { smartlink, problems: compiled.problems };
-  const selected = selectShownAssets(smartlink as { readonly assets: readonly ConditionalAsset[] })?.(row);
-  if (selected?.ok === false) return { smartlink, problems: selected.problems };
-  const shown = selected?.value;
-  const filled = fillTemplate(compiled, row, selectLocale(smartlink.campaignLanguage), shown);
-  if (!filled.ok) return { smartlink, problems: filled.problems };
-  const assets = filled.value.assets.filter((_, index) => shown?.[index] !== false);
-  return { smartlink: { ...filled.value, assets }, problems: [] };
-};
 
 customElements.define("editor-preview", EditorPreview);

@@ -1,14 +1,15 @@
 /** Draws and checks what the assets of an open smartlink print. */
-import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { ContentService } from "#editor/view/stage/printed/content-service.ts";
+import type { ViewedRow } from "#usecases/publishing/fill-view.ts";
+import type { PrintedView } from "#usecases/publishing/print-view.ts";
 import type { EditorAccess } from "./editor-access.ts";
 import type { EditorSession } from "./editor-session.ts";
 
 /** The contents of an open smartlink. */
 export interface SessionContents extends ContentService {
-  /** Adds to a filled smartlink what its reader needs to show the contents. Without contents, it stays as it is. */
-  print(view: ViewedSmartlink): Promise<ViewedSmartlink>;
+  /** Fills the smartlink with a row as a batch does, and prints what the row changes in the PDF. */
+  preview(row: ViewedRow): Promise<PrintedView>;
 }
 
 /** Creates the service. `sha256`: of the PDF. The worker is started with the first content, and ends with the signal. */
@@ -40,10 +41,13 @@ export const createContentService = (
         return undefined;
       }
     },
-    print: async (view) => {
-      if (!view.assets.some(({ aura }) => aura["content"] !== undefined)) return view;
-      const pdf = await readPart(sha256);
-      return pdf === undefined ? view : (await start()).print(view, pdf);
+    preview: async (row) => {
+      const { fillView, mayChangePdf, toDeliveredView } = await import("#usecases/publishing/fill-view.ts");
+      const filled = fillView(row);
+      const pdf = mayChangePdf(filled) ? await readPart(sha256) : undefined;
+      return pdf === undefined
+        ? { view: toDeliveredView(filled), problems: filled.problems }
+        : (await start()).print(row, pdf);
     },
   };
 };

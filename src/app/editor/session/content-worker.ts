@@ -1,9 +1,10 @@
 /** The worker that draws, checks and prints the contents of assets. */
-import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import type { ContentPreviews } from "#usecases/editor/content-previews.ts";
+import type { ViewedRow } from "#usecases/publishing/fill-view.ts";
+import type { PrintedView } from "#usecases/publishing/print-view.ts";
 
 /** Its operations. */
 export interface ContentWorker extends ContentPreviews {
-  /** Adds to a filled smartlink what its reader needs to show the contents. */
-  print(view: ViewedSmartlink, pdf: Blob): Promise<ViewedSmartlink>;
+  /** Fills a smartlink with a row, and adds what its reader needs to show what the row prints. */
+  print(row: ViewedRow, pdf: Blob): Promise<PrintedView>;
 }

@@ -4,6 +4,7 @@
  */
 
 import { applyPresets, globalSettings, type KindOf, type SettingKind, type SettingName } from "../../settings.ts";
+import { pageConditionSchema } from "../page-content.ts";
 import { skinRecordSchema } from "../skin.ts";
 import { z } from "../zod.ts";
 import {
@@ -123,6 +124,7 @@ const shared = <Global extends typeof globalRecordSchema | typeof storedGlobalSc
   config: z.looseObject({
     global,
     skin: skinRecordSchema.optional(),
+    pages: z.array(pageConditionSchema).optional().describe("Pages that only some rows have"),
     marks: z.literal("fill").optional().describe("Whether rows fill the marks in the text of the PDF"),
     timestamp: wholeNumber("Milliseconds since 1970"),
     pagesID: z.array(z.string()),

@@ -1,6 +1,8 @@
 /** Checks whether a row of the data can be filled into the document, by the rules of the generator. */
 
-import { selectShownAssets } from "#domain/conditions/shown-assets.ts";
+import type { ConditionalPages } from "#domain/conditions/left-out-pages.ts";
+import { createRowSelection } from "#domain/conditions/select-row.ts";
+import { compileMarks, type MarkOnPage } from "#domain/marks/mark-texts.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { RowData } from "#domain/values/row-data.ts";
@@ -18,12 +20,24 @@ export interface RowFault {
 /** Returns what is wrong with a row; an empty list if it can be generated. */
 export type CheckRow = (row: RowData) => readonly RowFault[];
 
-/** Creates the check for a document. `settings`: the title and the settings of the smartlink, as JSON. */
-export const createRowCheck = ({ assets }: EditorDocument, settings: object): CheckRow => {
+/** What a smartlink has besides its assets: its title and settings, as JSON. */
+export interface CheckedSettings {
+  readonly config?: NonNullable<ConditionalPages["config"]> & Readonly<Record<string, unknown>>;
+  readonly campaignLanguage?: readonly unknown[];
+}
+
+/** Creates the check for a document. `marks`: those of the PDF, if rows fill them. */
+export const createRowCheck = (
+  { assets }: EditorDocument,
+  settings: CheckedSettings,
+  marks: readonly MarkOnPage[] = [],
+): CheckRow => {
   const list = [...assets.values()];
   const template = { ...settings, assets: list.map(({ page, aura, files }) => ({ page, aura, files })) };
   const compiled = compileTemplate(template);
-  const selectShown = selectShownAssets(template);
+  const select = createRowSelection(template);
+  const campaignLanguage = (settings.campaignLanguage ?? []).filter((language) => typeof language === "string");
+  const markTexts = marks.length === 0 ? undefined : compileMarks(marks, { campaignLanguage });
   const locate = (problem: Problem): RowFault => {
     const path = problem.at?.path ?? "";
     const [match, index, rest = ""] = /^assets\[(\d+)\]\.?(.*)$/s.exec(path) ?? [];
@@ -31,9 +45,13 @@ export const createRowCheck = ({ assets }: EditorDocument, settings: object): Ch
     return asset === undefined ? { problem, path } : { problem, assetId: asset.id, path: rest };
   };
   return (row) => {
-    const shown = selectShown?.(row);
-    if (shown?.ok === false) return shown.problems.map(locate);
-    const filled = fillTemplate(compiled, row, undefined, shown?.value);
-    return filled.ok ? [] : filled.problems.map(locate);
+    const selected = select?.(row);
+    if (selected?.ok === false) return selected.problems.map(locate);
+    const filled = fillTemplate(compiled, row, undefined, selected?.value.shown);
+    const filledMarks = markTexts?.fill(row);
+    return [
+      ...(filled.ok ? [] : filled.problems.map(locate)),
+      ...(filledMarks?.ok === false ? filledMarks.problems.map((problem) => ({ problem, path: "config.marks" })) : []),
+    ];
   };
 };

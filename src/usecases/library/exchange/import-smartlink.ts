@@ -158,6 +158,7 @@ const createRecord = (
     global: template.config.global,
     skin: template.config.skin,
     marks: template.config.marks,
+    pages: template.config.pages,
     now,
   }),
   ...Object.fromEntries(

@@ -6,7 +6,7 @@ import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import { decodeByteText } from "#reader/model/pdf-updates.ts";
-import { createViewPrinter } from "#usecases/publishing/print-view.ts";
+import { createRowViewPrinter, createViewPrinter } from "#usecases/publishing/print-view.ts";
 import { loadPrinter } from "../../../support/fonts/load-printer.ts";
 import { aPrintingRuntime } from "../../../support/fonts/printing-runtime.ts";
 import { makePng } from "../../../support/make-png.ts";
@@ -98,4 +98,56 @@ test("a PDF that is lost or cannot be changed is opened as it is", async () => {
   expect((await print(aView(anAsset("text", 50, greeting)), lost)).updates).toBeUndefined();
   const damaged = { ...files, readPdf: async () => ok(new Uint8Array([1, 2, 3])) };
   expect((await print(aView(anAsset("text", 50, greeting)), damaged)).updates).toBeUndefined();
+});
+
+const marked = textPdf(
+  { content: "BT /F 20 Tf 40 250 Td (Dear [[name]]!) Tj ET" },
+  { content: "BT /F 20 Tf 40 250 Td (For gold) Tj ET" },
+  { content: "BT /F 20 Tf 40 250 Td (For all) Tj ET" },
+);
+const goldPage = { pages: "2", show_when: { column: "plan", is: "gold" } };
+
+/** Prints a view for a row of a PDF with three pages. Returns it with the texts of the pages that its reader shows. */
+const printRow = async (data: Record<string, string> | undefined, ...assets: readonly object[]) => {
+  const print = createRowViewPrinter({ ...(await aWorld()), runtime: aPrintingRuntime(), loadPrinter });
+  const config = { marks: "fill" as const, pages: [goldPage] };
+  const row = { view: aView(...assets), config, pageCount: 3, data };
+  const { view, problems } = await print(row, { ...files, readPdf: async () => ok(marked) });
+  const bytes = concatenateBytes([marked, ...(view.updates ?? []).map(({ text }) => decodeByteText(text))]);
+  const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  const texts = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    texts.push(items.map((item) => ("str" in item ? item.str : "")).join(""));
+  }
+  return { view, problems, texts, bytes };
+};
+
+test("a row fills the marks of the PDF, also with letters that the mark's font lacks, and leaves out pages", async () => {
+  const onPage = (page: number, aura: object) => ({ ...anAsset(`on-${page}`, 60, aura), page });
+  const jump = (target: number) => ({ actions: [{ type: "page", data: String(target) }] });
+  const assets = [onPage(1, jump(3)), onPage(2, jump(1)), onPage(3, jump(2))];
+  const basic = await printRow({ name: "Ωmega", plan: "basic" }, ...assets);
+  expect(basic.problems).toEqual([]);
+  expect(basic.texts).toEqual([expect.stringContaining("Ωmega"), "For all"]);
+  expect(basic.texts[0]).not.toContain("[[name]]");
+  expect(basic.view.assets.map(({ page, aura }) => [page, aura.actions])).toEqual([
+    [1, [{ type: "page", data: "2" }]],
+    [2, []],
+  ]);
+  expect(listComplaints(basic.bytes) ?? []).toEqual([]);
+  const gold = await printRow({ name: "Ann", plan: "gold" }, ...assets);
+  expect(gold.texts).toEqual([expect.stringContaining("Ann"), "For gold", "For all"]);
+});
+
+test("without a row, and for one that cannot be generated, the PDF stays as it is, and the reason is said", async () => {
+  const whole = ["Dear [[name]]!", "For gold", "For all"];
+  expect(await printRow(undefined)).toMatchObject({ texts: whole, problems: [] });
+  const missing = await printRow({ plan: "gold" });
+  expect(missing).toMatchObject({ texts: whole, problems: [{ code: "placeholder-without-value" }] });
+  expect(missing.problems[0]?.message).toContain("Page 1 of the PDF");
+  const code = { content: { type: "code", symbology: "ean13", value: "[[name]]" } };
+  const invalid = await printRow({ name: "Ann", plan: "gold" }, anAsset("code", 50, code));
+  expect(invalid.problems).toMatchObject([{ code: "code-invalid" }]);
+  expect(invalid.texts[0]).toContain("Ann");
 });

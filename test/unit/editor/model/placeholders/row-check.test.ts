@@ -23,6 +23,20 @@ test("the check of a row returns its faults with the location and a sentence", (
   expect(check({ address: good.address, until: good.until })[0]?.problem.message).toMatch(/no value for "name"/);
 });
 
+test("a row needs values for the marks of the PDF, and assets on pages that it leaves out need none", () => {
+  const marks = [{ page: 3, source: "[[price|number:2]]" }];
+  const pages = [{ pages: "1", show_when: { column: "name", is: "Anna" } }];
+  const checkMarked = createRowCheck(document, { ...settings, config: { ...settings.config, pages } }, marks);
+  const [fault, ...others] = checkMarked(good);
+  expect(others).toEqual([]);
+  expect(fault).toMatchObject({ path: "config.marks", problem: { code: "placeholder-without-value" } });
+  expect(fault?.problem.message).toContain("Page 3 of the PDF");
+  expect(checkMarked({ ...good, price: "1.5" })).toEqual([]);
+  const withoutPage = { name: "Ben", until: good.until, price: "1" };
+  expect(checkMarked(withoutPage)).toEqual([]);
+  expect(check(withoutPage)).toHaveLength(1);
+});
+
 test("all rows are checked, and the next one with a fault is found, from the first again", async () => {
   const rows = [good, { ...good, address: "ftp:x" }, good, { ...good, until: "x" }];
   const faults = await findRowFaults(rows, check, new AbortController().signal);
