@@ -9,7 +9,8 @@ import { isRecord } from "../values/is-record.ts";
 import { readJsonData, textField } from "../values/structured-data.ts";
 import { safeLink } from "./link.ts";
 
-const addressForm = /^[^\s<>@,;:"()[\]\\?&]{1,64}@[^\s<>@,;:"()[\]\\?&/]{1,255}$/;
+/** Half of a surrogate pair is no character that a link can contain. */
+const addressForm = /^[^\s<>@,;:"()[\]\\?&\p{Cs}]{1,64}@[^\s<>@,;:"()[\]\\?&/\p{Cs}]{1,255}$/u;
 
 /** Returns whether the text is one or several e-mail addresses, separated by commas. */
 export const isEmailList = (text: string): boolean =>

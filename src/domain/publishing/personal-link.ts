@@ -2,6 +2,7 @@
 import type { BatchParams, PlannedEntry } from "../model/batch.ts";
 import type { Smartlink } from "../model/smartlink.ts";
 import { compileTemplate, fillTemplate, findPlaceholders } from "../placeholders/compile-template.ts";
+import { toWellFormed } from "../text/json-text.ts";
 import { readOwnProperty } from "../values/own-property.ts";
 
 /** The value of `personal_links` that names each person by the reference id of the row. */
@@ -34,7 +35,7 @@ export const createDocumentLinks = (
     const address = folderUrl + encodeURIComponent(name);
     if (personal_links === undefined && !requiresPerson(data)) return address;
     const value = field === referenceIdField ? "" : (readOwnProperty(data, field) ?? "").trim();
-    return `${address}?q=${encodeURIComponent(isPerson(value) ? value : reference_id)}`;
+    return `${address}?q=${encodeURIComponent(toWellFormed(isPerson(value) ? value : reference_id))}`;
   };
 };
 

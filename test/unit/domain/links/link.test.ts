@@ -187,6 +187,8 @@ test.each([
   "a@b@c",
   "<a@example.org>",
   "a@example.org\r\nBcc: x@y.z",
+  "\ud83d@example.org",
+  "anna@example\udc00.org",
 ])("the text %j is no link for mail or telephone", (text) => {
   expect(readEmailLink(text)).toBeUndefined();
   expect(readPhoneLink(text)).toBeUndefined();
