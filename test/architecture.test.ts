@@ -344,7 +344,7 @@ const importRules: readonly ImportRule[] = [
 
 /** The folders of `src/usecases` by floor, the lowest first. */
 const floorsOfUsecases: readonly (readonly string[])[] = [
-  ["import"],
+  ["augmented-pdf", "import"],
   ["jobs", "library"],
   ["editor", "notices", "shards", "statistics", "tool", "workspace"],
   ["handover", "publishing"],

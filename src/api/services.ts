@@ -7,6 +7,7 @@ import type { TableReader } from "#ports/table-reader.ts";
 import { createTemplateLoader } from "#usecases/import/template-loader.ts";
 import { createAssets } from "#usecases/library/assets.ts";
 import { createContents } from "#usecases/library/contents.ts";
+import { exportPdf } from "#usecases/library/exchange/export-pdf.ts";
 import { createSmartlinkImport } from "#usecases/library/exchange/import-smartlink.ts";
 import { createFolders } from "#usecases/library/folders.ts";
 import { createItemMover } from "#usecases/library/move-items.ts";
@@ -69,7 +70,7 @@ export const createService = (ports: ServicePorts & BatchAndToolPorts & Smartlin
     ...contentRoutes(contents, removal),
     ...smartlinkRoutes(createSmartlinks(ports), removal),
     ...replacementRoutes(createPdfReplacement(ports)),
-    ...exchangeRoutes(createSmartlinkExport(ports), createSmartlinkImport(ports)),
+    ...exchangeRoutes(createSmartlinkExport(ports), (id) => exportPdf(id, ports), createSmartlinkImport(ports)),
     ...assetRoutes(assets),
     ...searchRoutes(createRecordSearch(ports.store)),
     ...itemRoutes(createItemMover(ports)),

@@ -5,6 +5,7 @@ import type { Result } from "#domain/result.ts";
 import type { DocumentText } from "#domain/text/page-text.ts";
 import type { UploadedFile } from "./files.ts";
 import type { PdfFacts, PdfPage } from "./pdf.ts";
+import type { PdfAssets } from "./pdf-assets.ts";
 
 /** A rectangle in points in PDF user space: unrotated, with the origin at the bottom left. */
 export type PageBox = readonly [x: number, y: number, width: number, height: number];
@@ -22,7 +23,7 @@ export interface InspectedPdf {
   /** Of the file, in hex. */
   readonly sha256: string;
   readonly pages: readonly MeasuredPage[];
-  /** One for each feature of the PDF that readers cannot use. */
+  /** One for each feature of the PDF that readers cannot use, and `pdf-has-assets`. */
   readonly warnings: readonly Problem[];
 }
 
@@ -43,8 +44,18 @@ export interface PageReader {
   facts(file: UploadedFile): Promise<Result<PdfFacts>>;
   /** Finds the marks in the text of all pages, reading them without pdf.js. Problems as for `texts`. */
   marks(file: UploadedFile): Promise<Result<PdfMarks>>;
+  /** Reads the assets that are attached to the PDF; undefined if there are none. Problems: `pdf-encrypted`, `pdf-damaged`, `pdf-assets-large`. */
+  readAssets(file: UploadedFile): Promise<Result<PdfAssets | undefined>>;
+  /** Attaches assets to the PDF, whose own bytes stay as they are. Problems: `pdf-encrypted`, `pdf-damaged`. Warning: `pdf-signed`. */
+  attachAssets(file: UploadedFile, assets: PdfAssets): Promise<Result<AugmentedPdf>>;
   /** Draws a page as an image. `page` counts from 1; `width` is in pixels. */
   image(file: UploadedFile, page: number, width: number): Promise<Result<PagePicture>>;
+}
+
+/** A PDF with its assets. */
+export interface AugmentedPdf {
+  readonly file: UploadedFile;
+  readonly warnings: readonly Problem[];
 }
 
 /** An encoded image of a page. */

@@ -9,6 +9,7 @@ import { folderCases } from "./folder-cases.ts";
 import { generalCases } from "./general-cases.ts";
 import { exportCases, importCases } from "./library/exchange-cases.ts";
 import { moveCases } from "./library/move-cases.ts";
+import { pdfAssetsCases } from "./library/pdf-assets-cases.ts";
 import { replacementCases } from "./library/replacement-cases.ts";
 import { revisionCases } from "./library/revision-cases.ts";
 import { trashCases } from "./library/trash-cases.ts";
@@ -37,6 +38,7 @@ export const contract: readonly Case[] = [
   ...revisionCases,
   ...replacementCases,
   ...importCases,
+  ...pdfAssetsCases,
   ...moveCases,
   ...searchCases,
   ...trashCases,

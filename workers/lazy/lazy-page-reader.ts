@@ -27,6 +27,8 @@ export const createLazyPageReader = (script: string, load: LoadResource): LazyPa
       annotations: (file) => start().annotations(file),
       facts: (file) => start().facts(file),
       marks: (file) => start().marks(file),
+      readAssets: (file) => start().readAssets(file),
+      attachAssets: (file, assets) => start().attachAssets(file, assets),
       image: (file, page, width) => start().image(file, page, width),
     },
   };

@@ -11,9 +11,10 @@ import { generationOf } from "../reading/generation.ts";
 import { readPageView } from "../reading/page-boxes.ts";
 import { readPage } from "../reading/page-tree.ts";
 import type { Bytes, Deflate } from "../syntax/pdf-bytes.ts";
-import { formatValue, PdfSyntaxError } from "../syntax/pdf-syntax.ts";
-import { createIncrementWriter, type ObjectWriter, type UpdatePoint } from "../writing/increment-writer.ts";
+import { PdfSyntaxError } from "../syntax/pdf-syntax.ts";
+import type { ObjectWriter, UpdatePoint } from "../writing/increment-writer.ts";
 import { type DocumentProperties, readProperties, removeRowMetadata } from "./document-properties.ts";
+import { beginUpdate, endUpdate } from "./first-update.ts";
 import type { PagePosition } from "./link-annotations.ts";
 import { type PageSlots, type PersonalPage, readPersonalPages, writePages } from "./page-override.ts";
 import type { ResourceNames, SharedResources } from "./page-resources.ts";
@@ -67,11 +68,10 @@ export const writeSharedIncrement = async (base: BasePdf, options: SharedOptions
 };
 
 const writeShared = async (base: BasePdf, options: SharedOptions): Promise<SharedIncrement> => {
-  const { crossReference } = base.file;
   const destinations = options.leavesOutPages ? await readPageTargets(base) : undefined;
   const links: PageLinks = destinations === undefined ? new Map() : await readPageLinks(base, destinations);
   const pages = await readPersonalPages(base, addLinkedPages(options.pages, links));
-  const writer = createIncrementWriter(findUpdatePoint(base));
+  const writer = beginUpdate(base);
   const resources = (await options.addResources?.(writer)) ?? {};
   const sharedXObjects = resources.xObjects ?? [];
   const pictures = Array.from({ length: options.rowPictures ?? 0 }, () =>
@@ -84,14 +84,7 @@ const writeShared = async (base: BasePdf, options: SharedOptions): Promise<Share
   const targets = await Promise.all(
     (options.linkTargets ?? []).map(async (index) => [index, await locatePage(base, index, slots)] as const),
   );
-  const entries = ["Root", "Info", "ID"].flatMap((name) => {
-    const value = crossReference.trailer.entries.get(name);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  const increment = writer.end(
-    entries.map(([name, value]) => `/${name} ${formatValue(value)}`).join(""),
-    crossReference.newestSection === undefined ? crossReference.entries : undefined,
-  );
+  const increment = endUpdate(base, writer);
   return {
     bytes: increment.bytes,
     next: increment.next,
@@ -127,19 +120,4 @@ const locatePage = async (
   const view = slots.get(index)?.view ?? (await readPageView(file, await readPage(file, page)));
   const reference = slots.get(index)?.reference ?? `${page.number} ${generationOf(file, page.number ?? 0)} R`;
   return { reference, corner: toUserPoint(view, 0, 0) };
-};
-
-/**
- * A damaged cross-reference is replaced by a complete one, not refused: every viewer opens such PDFs, and their makers do
- * not know of the damage. With the new one, viewers need no repair any more.
- */
-const findUpdatePoint = ({ file, firstFreeNumber }: BasePdf): UpdatePoint => {
-  const { newestSection, entries } = file.crossReference;
-  const isPacked = () => Array.from(entries.values()).some((entry) => entry.in === "stream");
-  return {
-    length: file.bytes.length,
-    nextNumber: firstFreeNumber,
-    form: newestSection?.form ?? (isPacked() ? "stream" : "table"),
-    previousSection: newestSection?.offset,
-  };
 };

@@ -1,63 +1,8 @@
 /** Removes named destinations that lead to pages which are left out from the name tree of a PDF (ISO 32000-1, 7.9.6). */
 import type { BasePdf } from "../reading/base-pdf.ts";
-import type { Bytes } from "../syntax/pdf-bytes.ts";
-import { asReference, asString, type PdfDict, type PdfValue } from "../syntax/pdf-syntax.ts";
+import { listPairs, type NameNode, readNameNodes } from "../reading/name-tree.ts";
+import { asReference, type PdfDict, type PdfValue } from "../syntax/pdf-syntax.ts";
 import { isLeftOut, type PageTarget, type PageTargets } from "./page-target.ts";
-
-/** A node of the name tree, or the dictionary that the tree hangs on. */
-interface NameNode {
-  /** Undefined for a dictionary that lies in its parent. */
-  readonly number: number | undefined;
-  readonly entries: PdfDict["entries"];
-  /** The entry of the children: one dictionary, or an array of nodes. */
-  readonly link: "Dests" | "Kids";
-  readonly children: readonly number[];
-  /** Pairs of names and destinations. */
-  readonly names: readonly PdfValue[];
-}
-
-/** Limit on nodes, larger than any real document needs. */
-const maxNodes = 20_000;
-
-/** Reads the tree, each node before its children. The first node is the dictionary `Names` of the catalog. */
-const readNameNodes = async ({ file, catalog }: BasePdf): Promise<readonly NameNode[]> => {
-  const nodes: NameNode[] = [];
-  const visited = new Set<number>();
-  const values: (PdfValue | undefined)[] = [catalog.dict.entries.get("Names")];
-  for (let index = 0; index < values.length && index < maxNodes; index++) {
-    const value = values[index];
-    const number = asReference(value);
-    const isKnown = number !== undefined && visited.has(number);
-    if (number !== undefined) visited.add(number);
-    const entries = (isKnown ? undefined : await file.resolveDict(value))?.entries ?? new Map<string, PdfValue>();
-    const link = index === 0 ? "Dests" : "Kids";
-    const kids = index === 0 ? entries.get(link) : await file.resolve(entries.get(link));
-    const childValues = kids === undefined ? [] : kids.kind === "array" ? kids.items : index === 0 ? [kids] : [];
-    const names = index === 0 ? undefined : await file.resolve(entries.get("Names"));
-    const children = childValues.map((_, child) => values.length + child);
-    values.push(...childValues);
-    nodes.push({ number, entries, link, children, names: names?.kind === "array" ? names.items : [] });
-  }
-  return nodes;
-};
-
-/** Returns the names of the tree with their destinations. @throws PdfSyntaxError */
-export const listNames = async (base: BasePdf): Promise<readonly (readonly [Bytes, PdfValue])[]> =>
-  (await readNameNodes(base)).flatMap(({ names }) =>
-    listPairs(names).flatMap(([name, value]) => {
-      const bytes = asString(name);
-      return bytes === undefined ? [] : [[bytes, value] as const];
-    }),
-  );
-
-const listPairs = (names: readonly PdfValue[]): readonly (readonly [PdfValue, PdfValue])[] => {
-  const pairs: (readonly [PdfValue, PdfValue])[] = [];
-  for (let index = 0; index + 1 < names.length; index += 2) {
-    const [name, value] = [names[index], names[index + 1]];
-    if (name !== undefined && value !== undefined) pairs.push([name, value]);
-  }
-  return pairs;
-};
 
 /** The dictionaries that change, by object number, and the new entry of the catalog if it holds the first one itself. */
 export interface ChangedNames {
@@ -70,7 +15,7 @@ export type RemoveNames = (leftOut: ReadonlySet<number>) => ChangedNames;
 
 /** Reads the tree and where its names lead to. @throws PdfSyntaxError */
 export const readNames = async (base: BasePdf, targets: PageTargets): Promise<RemoveNames> => {
-  const nodes = await readNameNodes(base);
+  const nodes = await readNameNodes(base, "Dests");
   const pairs = await Promise.all(
     nodes.map(({ names }) =>
       Promise.all(listPairs(names).map(async (pair) => ({ pair, target: await targets.ofDestination(pair[1]) }))),

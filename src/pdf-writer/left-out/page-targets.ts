@@ -1,8 +1,8 @@
 /** Finds the pages that destinations of a PDF lead to (ISO 32000-1, 12.3.2). */
 import type { BasePdf } from "../reading/base-pdf.ts";
+import { listNames } from "../reading/name-tree.ts";
 import { latin1 } from "../syntax/pdf-bytes.ts";
 import { asDict, asName, asNumber, asReference, asString, type PdfValue, rawValue } from "../syntax/pdf-syntax.ts";
-import { listNames } from "./named-destinations.ts";
 import type { PageTarget, PageTargets } from "./page-target.ts";
 
 /** Destinations that lead to each other by their names. */
@@ -17,7 +17,7 @@ export const readPageTargets = async (base: BasePdf): Promise<PageTargets> => {
   const named = new Map<string, PdfValue>();
   for (const [name, value] of (await file.resolveDict(catalog.dict.entries.get("Dests")))?.entries ?? [])
     named.set(name, value);
-  for (const [name, value] of await listNames(base)) named.set(latin1(name), value);
+  for (const [name, value] of await listNames(base, "Dests")) named.set(latin1(name), value);
 
   const ofArray = ([page, ...rest]: readonly PdfValue[]): PageTarget | undefined => {
     const number = asReference(page);

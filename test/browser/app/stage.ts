@@ -146,6 +146,8 @@ const fakePages: PageReader = {
       ? ok(new Blob([(await new Blob([await file.arrayBuffer()]).text()).replace("encrypted", "opened")]))
       : fail(problem("pdf-password-wrong", "Wrong password.")),
   texts: async () => ok({ pages: [], truncated: false }),
+  readAssets: async () => ok(undefined),
+  attachAssets: async (file) => ok({ file, warnings: [] }),
   annotations: async () => ok([]),
   marks: async () => ok({ marks: [], fonts: [], isComplete: true, problems: [], warnings: [] }),
   facts: async () => fail(problem("internal", "Not part of this test.")),

@@ -15,7 +15,8 @@ const newGuide = async (api: ApiCaller, address = "https://shop.example/order"):
   return id;
 };
 
-const exportFile = async (api: ApiCaller, id: string, form: FormFields) => {
+/** Calls the export of a smartlink. */
+export const exportFile = async (api: ApiCaller, id: string, form: FormFields) => {
   const response = await api.call(`/document/${id}/export`, { method: "POST", form });
   assertEqual(response.status, 200, new TextDecoder().decode(response.bytes.slice(0, 400)));
   return { ...response, text: new TextDecoder("latin1").decode(response.bytes) };
@@ -34,7 +35,7 @@ const importTemplate = async (api: ApiCaller, template: unknown, more: FormField
 };
 
 /** The parts of a smartlink that an import must keep. */
-const essence = (smartlink: Fields) => ({
+export const essence = (smartlink: Fields) => ({
   title: smartlink["title"],
   global: asFields(smartlink["config"], "config")["global"],
   email: smartlink["tracking_email"],

@@ -1,4 +1,4 @@
-/** Programs that check PDFs, where they are installed: qpdf and poppler's pdftotext. */
+/** Programs that check PDFs, where they are installed: qpdf and poppler's pdftotext and pdfdetach. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ const isInstalled = (program: string, argument: string): boolean =>
   spawnSync(program, [argument], { stdio: "ignore" }).error === undefined;
 
 const hasQpdf = isInstalled("qpdf", "--version");
+const hasPdfdetach = isInstalled("pdfdetach", "-v");
 const hasPdftotext = isInstalled("pdftotext", "-v");
 
 const runOnFile = (bytes: Uint8Array, program: string, args: (path: string) => readonly string[]) => {
@@ -27,6 +28,10 @@ export const listComplaints = (bytes: Uint8Array, password = ""): readonly strin
   const { stderr } = runOnFile(bytes, "qpdf", (path) => [`--password=${password}`, "--check", path]);
   return stderr.split("\n").filter((line) => line !== "");
 };
+
+/** Returns what poppler's pdfdetach says about the attached files; undefined without it. */
+export const listAttachments = (bytes: Uint8Array): string | undefined =>
+  hasPdfdetach ? runOnFile(bytes, "pdfdetach", (path) => ["-list", path]).stdout : undefined;
 
 /** Returns the encryption as qpdf describes it; undefined without qpdf. */
 export const describeEncryption = (bytes: Uint8Array, password: string): string | undefined =>

@@ -21,6 +21,7 @@ import {
   toPdfProblem,
 } from "../document-pages.ts";
 import { searchMarks } from "../mark-search.ts";
+import { attachPdfAssets, hasPdfAssets, readPdfAssets } from "../pdf-assets.ts";
 import { checkPdfLimits, notPdfProblem } from "../pdf-limits.ts";
 import { findPossibleResources } from "../possible-resources.ts";
 import { findUnsupportedFeatures } from "../unsupported-features.ts";
@@ -72,11 +73,16 @@ export const createPageReader = (load: LoadResource): PageReader => {
       const sha256 = await hashBytes(bytes);
       // pdf.js detaches the bytes, so reading art boxes needs a copy. Few PDFs have any.
       const readArtBox = text.includes("/ArtBox") ? createArtBoxReader(bytes.slice()) : undefined;
+      const hasAssets = /\/(?:EmbeddedFiles|ARGO)\b/.test(text) && (await hasPdfAssets(bytes));
       const inspected = await withDocument(bytes, async (document) => {
         const pages = await readSizes(document, readArtBox);
         if (!pages.ok) return pages;
         const features = await findUnsupportedFeatures(document, limits.value).catch(() => []);
-        const warnings = [...(hasHeader ? [] : [missingHeaderWarning]), ...features];
+        const warnings = [
+          ...(hasHeader ? [] : [missingHeaderWarning]),
+          ...(hasAssets ? [assetsWarning] : []),
+          ...features,
+        ];
         return ok({ sha256, pages: pages.value, warnings });
       });
       return inspected.ok || hasHeader || needsPassword(inspected) ? inspected : fail(notPdfProblem);
@@ -110,6 +116,13 @@ export const createPageReader = (load: LoadResource): PageReader => {
       const limits = await checkPdfLimits(bytes);
       return limits.ok ? ok(await searchMarks(bytes)) : limits;
     },
+    readAssets: async (file) => readPdfAssets(await bytesOf(file)),
+    attachAssets: async (file, assets) => {
+      const attached = await attachPdfAssets(await bytesOf(file), assets);
+      if (!attached.ok) return attached;
+      const { bytes, warnings } = attached.value;
+      return ok({ file: new Blob([bytes], { type: "application/pdf" }), warnings });
+    },
     image: async (file, page, width) =>
       withDocument(await bytesOf(file), async (document) => drawPage(await document.getPage(page), width)),
   };
@@ -117,6 +130,11 @@ export const createPageReader = (load: LoadResource): PageReader => {
 
 const bytesOf = async (file: UploadedFile): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await file.arrayBuffer());
+
+const assetsWarning: Problem = problem(
+  "pdf-has-assets",
+  "The PDF contains the assets of a smartlink, which are not used. Import the PDF as a template to create the smartlink.",
+);
 
 const needsPassword = ({ problems }: Failure): boolean => problems.some(({ code }) => code === "pdf-password");
 

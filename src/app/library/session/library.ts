@@ -10,7 +10,7 @@ import type { Assets } from "#usecases/library/assets.ts";
 import type { Contents } from "#usecases/library/contents.ts";
 import type { TemplateDescription } from "#usecases/library/exchange/describe-template.ts";
 import type { ExportedTemplate } from "#usecases/library/exchange/export-template.ts";
-import type { ImportInput } from "#usecases/library/exchange/import-smartlink.ts";
+import type { ImportInput } from "#usecases/library/exchange/template-source.ts";
 import type { Folders } from "#usecases/library/folders.ts";
 import type { ItemMover } from "#usecases/library/move-items.ts";
 import type { PdfReplacement } from "#usecases/library/replace/replace-pdf.ts";

@@ -9,6 +9,7 @@ export interface TemplateDescription {
   readonly title: string;
   /** Name of the file that the smartlink was made of; empty if the template does not have it. */
   readonly pdfName: string;
+  readonly assets: number;
   /** The last page that has an asset; 1 without assets. */
   readonly pages: number;
 }
@@ -21,6 +22,7 @@ export const describeTemplate = async (file: IntakeFile): Promise<Result<Templat
   return ok({
     title: template.title,
     pdfName: readPdfName(template),
+    assets: template.assets.length,
     pages: Math.max(1, ...template.assets.map(({ page }) => page)),
   });
 };

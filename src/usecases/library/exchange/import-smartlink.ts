@@ -9,36 +9,23 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { createSmartlinkRecord } from "#domain/records/new-smartlink.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
-import type { IntakeFile } from "#ports/intake-file.ts";
 import { createAddresses } from "../addresses.ts";
 import { createContentRecord, type ReadPdf, readUpload } from "../content-upload.ts";
 import { folderNotFound } from "../folders.ts";
 import { changeRecordsWithParts } from "../part-transaction.ts";
-import type { NewPdf } from "../replace/replacement-target.ts";
 import { type Caller, memberName, type ServicePorts } from "../service-ports.ts";
 import { toSmartlinkRecord, withWarnings } from "../smartlink-record.ts";
 import { toUuid } from "../smartlinks.ts";
 import { contentNotFound } from "../unknown-ids.ts";
 import { readTemplateFile } from "./read-template-file.ts";
 import { readTemplateResources } from "./template-resources.ts";
-
-/** A template file with what is needed to make a smartlink of it. */
-export interface ImportInput {
-  readonly template: IntakeFile;
-  readonly folder: string;
-  /** Files of assets that came with the template. */
-  readonly resources?: readonly IntakeFile[];
-  /** Undefined: the content that the template names, if this library has it. */
-  readonly pdf: NewPdf | undefined;
-  /** Undefined: the title of the template. */
-  readonly title: string | undefined;
-}
+import { type ImportInput, openTemplateSource } from "./template-source.ts";
 
 /** Imports smartlinks. */
 export interface SmartlinkImport {
   /**
    * Stores the smartlink with its assets, their files and an uploaded PDF in one transaction. The smartlink is not published.
-   * Problems: those of the template and of the PDF, `folder-not-found`, `content-not-found`, `pdf-missing`,
+   * Problems: those of the template and of the PDF, `pdf-assets-missing`, `folder-not-found`, `content-not-found`, `pdf-missing`,
    * `asset-page-missing`, `resource-missing`, `password-missing`.
    */
   import(input: ImportInput, caller: Caller): Promise<Result<WrittenSmartlink>>;
@@ -76,12 +63,16 @@ export const createSmartlinkImport = (ports: Ports): SmartlinkImport => {
   };
 
   return {
-    import: async (input, caller) => {
-      const { folder } = input;
+    import: async (importInput, caller) => {
+      const { folder } = importInput;
       const [id, uuidSeed, contentId] = [await caller.newId(), await caller.newId(), await caller.newId()];
+      const source = await openTemplateSource(importInput, ports);
+      if (!source.ok) return source;
+      const { input } = source.value;
       const reading = await readTemplateFile(input.template);
       if (!reading.ok) return reading;
-      const { template, warnings } = reading.value;
+      const { template } = reading.value;
+      const warnings = [...source.value.warnings, ...reading.value.warnings];
       if ((await records.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
       const target = await readTarget(input, template, contentId, caller);
       const resources = await readTemplateResources(template, input.resources ?? [], ports);
