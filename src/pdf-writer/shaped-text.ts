@@ -20,5 +20,6 @@ export interface GlyphRun {
   readonly x: number;
   readonly y: number;
   readonly rightToLeft: boolean;
-  readonly glyphs: readonly ShapedGlyph[];
+  /** Words and spaces. Equal ones are mostly the same list. */
+  readonly words: readonly (readonly ShapedGlyph[])[];
 }

@@ -15,19 +15,23 @@ export interface ContentFont {
 }
 
 /** Formats runs as one text object. The fill colour has to be set before. @throws Error for a font that is missing */
-export const formatText = (runs: readonly GlyphRun[], fonts: ReadonlyMap<string, ContentFont>): string =>
-  runs.length === 0 ? "" : `BT\n${runs.map((run) => formatRun(run, fonts.get(run.font))).join("")}ET`;
+export const formatText = (runs: readonly GlyphRun[], fonts: ReadonlyMap<string, ContentFont>): string => {
+  if (runs.length === 0) return "";
+  let text = "BT\n";
+  for (const run of runs) text += formatRun(run, fonts.get(run.font));
+  return `${text}ET`;
+};
 
-const formatRun = ({ font: key, size, glyphs, x, y }: GlyphRun, font: ContentFont | undefined): string => {
+const formatRun = ({ font: key, size, words, x, y }: GlyphRun, font: ContentFont | undefined): string => {
   if (font === undefined) throw new Error(`the font ${key} is not among the resources`);
-  const start = `${font.name} ${formatNumber(size)} Tf 1 0 0 1 ${formatNumber(x)} ${formatNumber(y)} Tm\n`;
-  const shower = new GlyphShower(font, size);
-  for (let index = 0; index < glyphs.length; ) {
-    const end = findClusterEnd(glyphs, index);
-    shower.showCluster(glyphs, index, end);
-    index = end;
+  const writer = new RunWriter(font, size);
+  const findWord = findFormattedWords(font);
+  for (const word of words) {
+    const formatted = findWord(word);
+    if (formatted === undefined) writer.showGlyphs(word);
+    else writer.showWord(formatted);
   }
-  return start + shower.end();
+  return `${font.name} ${formatNumber(size)} Tf 1 0 0 1 ${formatNumber(x)} ${formatNumber(y)} Tm\n${writer.end()}`;
 };
 
 /** A cluster begins with the glyph that has the text. */
@@ -37,8 +41,61 @@ const findClusterEnd = (glyphs: readonly ShapedGlyph[], start: number): number =
   return end;
 };
 
+const statedText = ({ texts }: ContentFont, glyphs: readonly ShapedGlyph[], start: number, end: number): string => {
+  let text = "";
+  for (let index = start; index < end; index++) text += texts.get(glyphs[index]?.glyph ?? 0) ?? "";
+  return text;
+};
+
+/** A word that needs no operators of its own. */
+interface FormattedWord {
+  /** Items of a `TJ`, from within a string to within a string. */
+  readonly items: string;
+  /** How far its end, by the widths of the font, is to the left of the intended one. */
+  readonly shift: number;
+}
+
+/** Words that are kept for one font: those that the rows of a batch share. More would only be moved in memory. */
+const maxWords = 1000;
+const wordsByFont = new WeakMap<ContentFont, Map<readonly ShapedGlyph[], FormattedWord | undefined>>();
+
+/** Returns a function that formats words of a font, each of them once. Undefined: the word needs operators of its own. */
+const findFormattedWords = (font: ContentFont) => {
+  const words = wordsByFont.get(font) ?? new Map<readonly ShapedGlyph[], FormattedWord | undefined>();
+  wordsByFont.set(font, words);
+  return (glyphs: readonly ShapedGlyph[]): FormattedWord | undefined => {
+    const known = words.get(glyphs);
+    if (known !== undefined || words.has(glyphs)) return known;
+    const word = formatWord(font, glyphs);
+    if (words.size >= maxWords) words.clear();
+    words.set(glyphs, word);
+    return word;
+  };
+};
+
+const formatWord = (font: ContentFont, glyphs: readonly ShapedGlyph[]): FormattedWord | undefined => {
+  let items = "";
+  let shift = 0;
+  for (let index = 0; index < glyphs.length; ) {
+    const end = findClusterEnd(glyphs, index);
+    if (statedText(font, glyphs, index, end) !== glyphs[index]?.text) return undefined;
+    for (; index < end; index++) {
+      const { glyph, advance, dx, dy } = glyphs[index] as ShapedGlyph;
+      if (dy !== 0 || (index === 0 && dx !== 0)) return undefined;
+      const moved = roundMove(shift + dx);
+      if (moved !== 0) items += `>${formatNumber(-moved)}<`;
+      items += formatHexCode(glyph);
+      shift += advance - (font.widths.get(glyph) ?? 0) - moved;
+    }
+  }
+  return { items, shift };
+};
+
+/** What rounding leaves is added to the next move, so that errors never add up. */
+const roundMove = (distance: number): number => Math.round(distance * 10) / 10;
+
 /** Collects glyphs into as few operators as possible. */
-class GlyphShower {
+class RunWriter {
   readonly #font: ContentFont;
   readonly #size: number;
   #operators = "";
@@ -54,14 +111,25 @@ class GlyphShower {
     this.#size = size;
   }
 
-  /** Shows the glyphs from `start` to `end`. Where the font states another text for them, the right one is added for search and copy. */
-  showCluster(glyphs: readonly ShapedGlyph[], start: number, end: number): void {
-    const text = glyphs[start]?.text ?? "";
-    let stated = "";
-    for (let index = start; index < end; index++) stated += this.#font.texts.get(glyphs[index]?.glyph ?? 0) ?? "";
-    if (text !== stated) this.#writeOperator(`/Span<</ActualText<feff${formatUtf16(text)}>>>BDC`);
-    for (let index = start; index < end; index++) this.#show(glyphs[index]);
-    if (text !== stated) this.#writeOperator("EMC");
+  showWord({ items, shift }: FormattedWord): void {
+    this.#setRise(0);
+    const moved = roundMove(this.#shift);
+    this.#move(moved);
+    this.#openString();
+    this.#items += items;
+    this.#shift += shift - moved;
+  }
+
+  /** Shows glyphs of which some need operators of their own. Where the font states another text for them, the right one is added for search and copy. */
+  showGlyphs(glyphs: readonly ShapedGlyph[]): void {
+    for (let index = 0; index < glyphs.length; ) {
+      const end = findClusterEnd(glyphs, index);
+      const text = glyphs[index]?.text ?? "";
+      const isStated = text === statedText(this.#font, glyphs, index, end);
+      if (!isStated) this.#writeOperator(`/Span<</ActualText<feff${formatUtf16(text)}>>>BDC`);
+      for (; index < end; index++) this.#show(glyphs[index] as ShapedGlyph);
+      if (!isStated) this.#writeOperator("EMC");
+    }
   }
 
   end(): string {
@@ -70,20 +138,21 @@ class GlyphShower {
     return this.#operators;
   }
 
-  #show(shaped: ShapedGlyph | undefined): void {
-    if (shaped === undefined) return;
-    const { glyph, advance, dx, dy } = shaped;
-    if (dy !== this.#rise) this.#writeOperator(`${formatNumber((dy * this.#size) / 1000)} Ts`);
-    this.#rise = dy;
+  #show({ glyph, advance, dx, dy }: ShapedGlyph): void {
+    this.#setRise(dy);
     const distance = this.#shift + dx;
-    // What rounding leaves is added to the next move, so that errors never add up.
-    const moved = Math.round(distance * 10) / 10;
+    const moved = roundMove(distance);
     this.#move(moved);
     this.#shift = distance - moved - dx;
-    if (!this.#isStringOpen) this.#items += "<";
-    this.#isStringOpen = true;
+    this.#openString();
     this.#items += formatHexCode(glyph);
     this.#shift += advance - (this.#font.widths.get(glyph) ?? 0);
+  }
+
+  /** `rise`: of the following glyphs, in thousandths of the size. */
+  #setRise(rise: number): void {
+    if (rise !== this.#rise) this.#writeOperator(`${formatNumber((rise * this.#size) / 1000)} Ts`);
+    this.#rise = rise;
   }
 
   #move(distance: number): void {
@@ -91,6 +160,11 @@ class GlyphShower {
     if (this.#isStringOpen) this.#items += ">";
     this.#isStringOpen = false;
     this.#items += formatNumber(-distance);
+  }
+
+  #openString(): void {
+    if (!this.#isStringOpen) this.#items += "<";
+    this.#isStringOpen = true;
   }
 
   #writeOperator(operator: string): void {

@@ -32,13 +32,18 @@ export const fitsLines = ({ paragraphs, widestWord }: TextPlan, maxWidth: number
   if (widestWord > maxWidth + tolerance || paragraphs.length > maxLines) return false;
   let lines = 0;
   for (const paragraph of paragraphs) {
-    lines += breakParagraph(paragraph, maxWidth).length;
+    lines += fitsLine(paragraph, maxWidth) ? 1 : breakParagraph(paragraph, maxWidth).length;
     if (lines > maxLines) return false;
   }
   return true;
 };
 
+/** Returns whether a paragraph has room on one line. */
+const fitsLine = ({ segments }: Paragraph, maxWidth: number): boolean => measureLine(segments) <= maxWidth;
+
 const breakParagraph = (paragraph: Paragraph, maxWidth: number): readonly TextLine[] => {
+  // Most texts of rows are short.
+  if (fitsLine(paragraph, maxWidth)) return [createLine(paragraph, paragraph.segments, maxWidth, true)];
   const lines: TextLine[] = [];
   const pending = [...paragraph.segments].reverse();
   let segments: Segment[] = [];
@@ -68,11 +73,14 @@ const breakParagraph = (paragraph: Paragraph, maxWidth: number): readonly TextLi
 };
 
 /** Returns the width of segments on a line, without the spaces at its end. */
-export const measureLine = (segments: readonly Segment[]): number =>
-  segments.reduce(
-    (sum, { wordWidth, spacesWidth }, index) => sum + wordWidth + (index < segments.length - 1 ? spacesWidth : 0),
-    0,
-  );
+export const measureLine = (segments: readonly Segment[]): number => {
+  let width = 0;
+  for (let index = 0; index < segments.length; index++) {
+    const { wordWidth, spacesWidth } = segments[index] as Segment;
+    width += wordWidth + (index < segments.length - 1 ? spacesWidth : 0);
+  }
+  return width;
+};
 
 /** Removes segments from the end of a line whose hyphen has no room, as long as others remain. */
 const putBack = (segments: Segment[], pending: Segment[], maxWidth: number): void => {

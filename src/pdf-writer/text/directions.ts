@@ -34,7 +34,8 @@ export const findCommonDirection = (text: string): TextDirection => {
 
 /** Puts the parts of a line into the order of printing, from left to right (rule L2). */
 export const orderByLevel = <T extends { readonly level: number }>(parts: readonly T[]): readonly T[] => {
-  const highest = parts.reduce((level, part) => Math.max(level, part.level), 0);
+  let highest = 0;
+  for (const { level } of parts) highest = Math.max(highest, level);
   if (highest === 0) return parts;
   const ordered = [...parts];
   for (let level = highest; level > 0; level--)

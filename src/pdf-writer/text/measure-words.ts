@@ -3,7 +3,7 @@
  * whole text, because texts of different rows share most words.
  */
 import { countLines, type TextRoom, toWidth } from "./fit-text.ts";
-import type { PlanText } from "./set-text.ts";
+import type { PlanText } from "./plan-plain-text.ts";
 
 /** Returns whether a text fits the room for certain, and all its characters are in the first font. */
 export type FitsForCertain = (text: string, room: TextRoom) => boolean;

@@ -2,7 +2,7 @@
 import type { GlyphRun, ShapedGlyph } from "../shaped-text.ts";
 import type { TextLine } from "./break-lines.ts";
 import { orderByLevel } from "./directions.ts";
-import type { TextPiece } from "./plan-text.ts";
+import type { Segment, TextPiece } from "./plan-text.ts";
 import type { TextFont } from "./text-fonts.ts";
 
 /** `start`: left, and right where a paragraph runs from right to left. */
@@ -88,7 +88,8 @@ const findShare = (align: TextAlign, rightToLeft: boolean, free: number): number
 /** The spaces at the end of a line are not printed. */
 const listPieces = (segments: TextLine["segments"], signs: TextLine["signs"]): readonly TextPiece[] => {
   const pieces: TextPiece[] = [];
-  for (const [index, { word, spaces }] of segments.entries()) {
+  for (let index = 0; index < segments.length; index++) {
+    const { word, spaces } = segments[index] as Segment;
     for (const piece of word) pieces.push(piece);
     if (index < segments.length - 1) for (const piece of spaces) pieces.push(piece);
   }
@@ -107,14 +108,14 @@ const joinPieces = (
   let x = lineX;
   for (let index = 0; index < pieces.length; ) {
     const first = pieces[index] as TextPiece;
-    const glyphs: ShapedGlyph[] = [];
+    const words: (readonly ShapedGlyph[])[] = [];
     const runX = x;
     for (let next = pieces[index]; next !== undefined && isAlike(next, first); next = pieces[++index]) {
-      for (const glyph of next.glyphs) glyphs.push(glyph);
+      if (next.glyphs.length > 0) words.push(next.glyphs);
       x += (next.width * size) / 1000;
     }
     const font = fonts[first.font]?.key ?? "";
-    if (glyphs.length > 0) runs.push({ font, size, x: runX, y, rightToLeft: (first.level & 1) === 1, glyphs });
+    if (words.length > 0) runs.push({ font, size, x: runX, y, rightToLeft: (first.level & 1) === 1, words });
   }
   return runs;
 };

@@ -82,7 +82,7 @@ export const createTextPlanner = (fonts: readonly TextFont[], language: string) 
       rightToLeft: base === 1,
       segments: joinLeadingSpaces(segments),
       graphemeEnds: ends,
-      cutSegment: (segment, part) => cutSegment(text, items, shapeWord, segment, part),
+      cutSegment: createCutSegment(text, items, shapeWord),
       shapeSign,
     };
     return { paragraph, missing };
@@ -182,27 +182,24 @@ const findHyphen = (shapeSign: ShapeSign, position: number): TextPiece | undefin
   return piece && { ...piece, glyphs: piece.glyphs.map((glyph) => ({ ...glyph, text: softHyphen })) };
 };
 
-const cutSegment = (
-  text: string,
-  items: readonly TextItem[],
-  shapeWord: ShapeWord,
-  segment: Segment,
-  part: TextRange,
-): Segment => {
-  const wordEnd = Math.min(part.end, segment.wordEnd);
-  const word = shapePart(text, items, shapeWord, segment.whole, { start: part.start, end: wordEnd });
-  const isLast = part.end === segment.end;
-  return {
-    ...part,
-    wordEnd,
-    whole: segment.whole,
-    word,
-    wordWidth: measure(word),
-    spaces: isLast ? segment.spaces : [],
-    spacesWidth: isLast ? segment.spacesWidth : 0,
-    hyphen: isLast ? segment.hyphen : undefined,
+/** Creates the function that cuts segments of a paragraph. */
+export const createCutSegment =
+  (text: string, items: readonly TextItem[], shapeWord: ShapeWord): Paragraph["cutSegment"] =>
+  (segment, part) => {
+    const wordEnd = Math.min(part.end, segment.wordEnd);
+    const word = shapePart(text, items, shapeWord, segment.whole, { start: part.start, end: wordEnd });
+    const isLast = part.end === segment.end;
+    return {
+      ...part,
+      wordEnd,
+      whole: segment.whole,
+      word,
+      wordWidth: measure(word),
+      spaces: isLast ? segment.spaces : [],
+      spacesWidth: isLast ? segment.spacesWidth : 0,
+      hyphen: isLast ? segment.hyphen : undefined,
+    };
   };
-};
 
 /** Spaces at the start of a paragraph indent its first word. */
 const joinLeadingSpaces = (segments: readonly Segment[]): readonly Segment[] => {
@@ -213,8 +210,8 @@ const joinLeadingSpaces = (segments: readonly Segment[]): readonly Segment[] => 
   return [{ ...first, start: blank.start, whole, word, wordWidth: blank.spacesWidth + first.wordWidth }, ...rest];
 };
 
-/** A sign takes font and script of the text before it, where that font has it. */
-const createSignShaper =
+/** Creates the function that shapes signs. A sign takes font and script of the text before it, where that font has it. */
+export const createSignShaper =
   (items: readonly TextItem[], chooseFont: ChooseFont, shapeWord: ShapeWord, base: number): ShapeSign =>
   (sign, position) => {
     const item = items[findItem(items, position)];

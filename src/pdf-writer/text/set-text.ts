@@ -2,7 +2,7 @@
 import type { TextDirection } from "./directions.ts";
 import { type FitOutcome, fitText, type TextFit, type TextRoom } from "./fit-text.ts";
 import { type PlacedLine, placeLines, type TextAlign, type VerticalAlign } from "./place-lines.ts";
-import { createTextPlanner, type TextPlan } from "./plan-text.ts";
+import { createPlainTextPlanner } from "./plan-plain-text.ts";
 import type { TextFont } from "./text-fonts.ts";
 
 /** The box of a text and its look. Lengths are in points. */
@@ -44,15 +44,11 @@ export interface TextSetterOptions {
   readonly language?: string;
 }
 
-/** Plans that are kept: texts that rows share, such as titles and names of towns. */
-const maxPlans = 2000;
-/** A longer text is rarely that of another row. */
-const maxPlanLength = 200;
 const presetMinSize = 6;
 
 /** Creates a function that sets texts. It caches what texts share, so one is created for a whole batch. */
 export const createTextSetter = ({ fonts, language = "" }: TextSetterOptions): SetTextInBox => {
-  const planText = memoizePlans(createTextPlanner(fonts, language));
+  const planText = createPlainTextPlanner(fonts, language);
   const readRoom = createRoomReader(fonts);
   return (text, box) => {
     const { width, height, padding = 0, align = "start", verticalAlign = "top" } = box;
@@ -83,19 +79,4 @@ export const createRoomReader = (fonts: TextSetterOptions["fonts"]): ((box: Text
     lineHeight,
     fit,
   });
-};
-
-/** Prepares a text. */
-export type PlanText = (text: string, direction: TextDirection) => TextPlan;
-
-const memoizePlans = (planText: PlanText): PlanText => {
-  const plans = new Map<string, TextPlan>();
-  return (text, direction) => {
-    if (text.length > maxPlanLength) return planText(text, direction);
-    const key = `${direction} ${text}`;
-    const plan = plans.get(key) ?? planText(text, direction);
-    if (plans.size >= maxPlans) plans.clear();
-    plans.set(key, plan);
-    return plan;
-  };
 };

@@ -18,7 +18,7 @@ export interface WordShape {
 export type ShapeWord = (word: string, part: TextRange, item: TextItem) => WordShape;
 
 /** Shapes that are kept: the words that the rows of a batch share. With more, moving them in memory takes longer than shaping. */
-const maxShapes = 8000;
+const maxShapes = 1000;
 
 /** Creates a function that shapes words and caches their shapes. `language`: BCP 47, or empty. */
 export const createWordShapes = (fonts: readonly TextFont[], language: string): ShapeWord => {

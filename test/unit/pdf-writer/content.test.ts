@@ -98,7 +98,10 @@ describe("text", () => {
     ...more,
   });
   const write = (...glyphs: readonly ShapedGlyph[]) =>
-    formatText([{ font: "sans", size: 10, x: 1.5, y: 2, rightToLeft: false, glyphs }], new Map([["sans", font]]));
+    formatText(
+      [{ font: "sans", size: 10, x: 1.5, y: 2, rightToLeft: false, words: [glyphs] }],
+      new Map([["sans", font]]),
+    );
 
   it("is one string where the widths are those of the font", () =>
     expect(write(glyph(1, "a"), glyph(0x1234, "ffi"), glyph(2, "b"))).toBe(
@@ -134,7 +137,7 @@ describe("text", () => {
 
   it("may be empty, but needs its font", () => {
     expect(formatText([], new Map())).toBe("");
-    expect(() => formatText([{ font: "x", size: 1, x: 0, y: 0, rightToLeft: false, glyphs: [] }], new Map())).toThrow(
+    expect(() => formatText([{ font: "x", size: 1, x: 0, y: 0, rightToLeft: false, words: [] }], new Map())).toThrow(
       "font x",
     );
   });

@@ -49,7 +49,7 @@ const print = async (font: EmbeddedFont, isCompressed: boolean) => {
     dy: 0,
     text: font.texts.get(glyph) ?? "",
   }));
-  const text = formatText([{ font: "serif", size: 40, x: 120, y: 55, rightToLeft: false, glyphs }], fonts);
+  const text = formatText([{ font: "serif", size: 40, x: 120, y: 55, rightToLeft: false, words: [glyphs] }], fonts);
   const row = createRowWriter(shared)({ id: "00", pages: new Map([[0, { content: `0 g\n${text}` }]]) });
   return concatenateBytes([bytes, shared.bytes, row.bytes]);
 };

@@ -174,7 +174,10 @@ const findMissing = (texts: readonly string[], box: TextBox, list: readonly Text
   return texts.flatMap((text) =>
     setText(text, box).lines.flatMap(({ runs }) =>
       runs.flatMap((run) =>
-        run.glyphs.filter(({ glyph }) => !glyphs.get(run.font)?.has(glyph)).map(({ glyph }) => `${run.font} ${glyph}`),
+        run.words
+          .flat()
+          .filter(({ glyph }) => !glyphs.get(run.font)?.has(glyph))
+          .map(({ glyph }) => `${run.font} ${glyph}`),
       ),
     ),
   );

@@ -12,7 +12,7 @@ const lineHeight = (1854 + 434 + 67) / 2048;
 const box: TextBox = { width: 100, height: 30, size: 12, fit: "wrap", minSize: 6 };
 const linesOf = ({ lines }: SetText) => lines.map(({ text }) => text);
 const printed = ({ lines }: SetText) =>
-  lines.map(({ runs }) => runs.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join(""));
+  lines.map(({ runs }) => runs.flatMap(({ words }) => words.flat().map(({ text }) => text)).join(""));
 const long = "The quick brown fox jumps over the lazy dog";
 
 describe("shrink", () => {
@@ -170,7 +170,7 @@ describe("places", () => {
       let at = x;
       for (const run of runs) {
         expect(run.x).toBeCloseTo(at, 9);
-        at += run.glyphs.reduce((sum, { advance }) => sum + (advance * run.size) / 1000, 0);
+        at += run.words.flat().reduce((sum, { advance }) => sum + (advance * run.size) / 1000, 0);
       }
       expect(at).toBeCloseTo(x + width, 9);
     }

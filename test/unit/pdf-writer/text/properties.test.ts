@@ -91,7 +91,7 @@ test("no line is wider than the box, unless it is one character", () => {
           const signs =
             outcome === "cut"
               ? runs
-                  .flatMap(({ glyphs }) => glyphs)
+                  .flatMap(({ words }) => words.flat())
                   .map((glyph) => glyph.text)
                   .join("")
               : line;

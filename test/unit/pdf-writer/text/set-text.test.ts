@@ -16,10 +16,10 @@ const narrow: TextBox = { ...wide, width: 80 };
 const linesOf = ({ lines }: SetText) => lines.map(({ text }) => text);
 /** The characters of a line in the order of printing. */
 const printed = ({ lines }: SetText) =>
-  lines.map(({ runs }) => runs.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join(""));
+  lines.map(({ runs }) => runs.flatMap(({ words }) => words.flat().map(({ text }) => text)).join(""));
 const fontsOf = ({ lines }: SetText) => lines.flatMap(({ runs }) => runs.map(({ font }) => font));
 const glyphsOf = ({ lines }: SetText) =>
-  lines.flatMap(({ runs }) => runs.flatMap(({ glyphs }) => glyphs.map(({ glyph }) => glyph)));
+  lines.flatMap(({ runs }) => runs.flatMap(({ words }) => words.flat().map(({ glyph }) => glyph)));
 
 describe("Latin text", () => {
   test("is one run with the widths of the font", () => {
@@ -55,7 +55,11 @@ describe("Latin text", () => {
     expect(linesOf(text)).toEqual(["Donau\u00addampf\u00ad", "schiff\u00adfahrts\u00adgesell\u00ad", "schaft"]);
     expect(printed(text)).toEqual(["Donaudampf\u00ad", "schifffahrtsgesell\u00ad", "schaft"]);
     const hyphen = glyphsOf(setText("\u2010", wide))[0];
-    expect(text.lines.map(({ runs }) => runs.at(-1)?.glyphs.at(-1)?.glyph === hyphen)).toEqual([true, true, false]);
+    expect(text.lines.map(({ runs }) => runs.at(-1)?.words.flat().at(-1)?.glyph === hyphen)).toEqual([
+      true,
+      true,
+      false,
+    ]);
     for (const { width } of text.lines) expect(width).toBeLessThanOrEqual(80);
   });
 
@@ -82,7 +86,12 @@ describe("Arabic text", () => {
     expect(text.lines[0]).toMatchObject({ rightToLeft: true, text: "السلام عليكم" });
     expect(text.lines[0]?.runs).toEqual([expect.objectContaining({ font: "arabic", rightToLeft: true })]);
     // Lam and alif are one glyph.
-    expect(text.lines[0]?.runs[0]?.glyphs.map((glyph) => glyph.text).reverse()).toEqual([..."الس", "لا", ..."م عليكم"]);
+    expect(
+      text.lines[0]?.runs[0]?.words
+        .flat()
+        .map((glyph) => glyph.text)
+        .reverse(),
+    ).toEqual([..."الس", "لا", ..."م عليكم"]);
     expect(text.lines[0]?.x).toBeCloseTo(400 - (text.lines[0]?.width ?? 0), 6);
   });
 
@@ -92,7 +101,7 @@ describe("Arabic text", () => {
     const split = setText("ببببببببب", { ...wide, width: 12 });
     expect(split.lines.length).toBeGreaterThan(1);
     expect(
-      split.lines.flatMap(({ runs }) => runs.flatMap(({ glyphs }) => glyphs.map(({ glyph }) => glyph)).reverse()),
+      split.lines.flatMap(({ runs }) => runs.flatMap(({ words }) => words.flat().map(({ glyph }) => glyph)).reverse()),
     ).toEqual([...whole].reverse());
   });
 
@@ -110,7 +119,7 @@ describe("Hebrew text", () => {
 
   test("mirrors brackets", () => {
     const parenthesis = (text: SetText) =>
-      text.lines[0]?.runs.flatMap(({ glyphs }) => glyphs).find((glyph) => glyph.text === "(")?.glyph;
+      text.lines[0]?.runs.flatMap(({ words }) => words.flat()).find((glyph) => glyph.text === "(")?.glyph;
     expect(parenthesis(setText("א(ב)", wide))).toBe(glyphsOf(setText("a)", wide))[1]);
     expect(parenthesis(setText("a(b)", wide))).toBe(glyphsOf(setText("a(", wide))[1]);
   });
