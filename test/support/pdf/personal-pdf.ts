@@ -53,7 +53,7 @@ const formatPage = ({ slots, names }: SharedIncrement, texts: readonly PrintedTe
   const view = slots.get(texts[0]?.page ?? -1)?.view;
   if (view === undefined) throw new Error("the page has no slots");
   const content = texts.map(({ box, text }) => {
-    const run = { font: "sans", size: textSize, x: 0, y: baseLine, rightToLeft: false, glyphs: shapeText(text) };
+    const run = { font: "sans", size: textSize, x: 0, y: baseLine, rightToLeft: false, words: [shapeText(text)] };
     return drawInSpace(placeBox(view, box).matrix, `0 0 .5 rg\n${formatText([run], fonts)}`);
   });
   const links = texts.flatMap(({ box, link }) => (link ? [{ edges: toUserEdges(view, box), target: link }] : []));
