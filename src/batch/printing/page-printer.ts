@@ -12,17 +12,25 @@ import type { RowData } from "#domain/values/row-data.ts";
 import { type PlacedBox, placeBox } from "#pdf-writer/content/page-space.ts";
 import type { ContentFont } from "#pdf-writer/content/text-run.ts";
 import { type EmbeddedFont, embedFont } from "#pdf-writer/fonts/embed-font.ts";
-import { createRowWriter, type RowContent, type RowPage, type WriteRow } from "#pdf-writer/increments/row-increment.ts";
+import {
+  createRowWriter,
+  type RowContent,
+  type RowFigure,
+  type RowPage,
+  type WriteRow,
+} from "#pdf-writer/increments/row-increment.ts";
 import { type SharedIncrement, writeSharedIncrement } from "#pdf-writer/increments/shared-increment.ts";
 import { type Codecs, embedPicture, type Picture } from "#pdf-writer/pictures/embed-picture.ts";
 import { openBasePdf } from "#pdf-writer/reading/base-pdf.ts";
 import type { Bytes } from "#pdf-writer/syntax/pdf-bytes.ts";
+import type { ContentTag, TaggedContent } from "#pdf-writer/tags/add-tags.ts";
 import type { FontSubset } from "#pdf-writer/text/collect-letters.ts";
 import type { FontFacts } from "#ports/fonts.ts";
 import type { BatchFonts } from "./batch-fonts.ts";
 import { findKnownMarks } from "./batch-marks.ts";
 import type { BatchPictures } from "./batch-pictures.ts";
 import { createFaults } from "./content-faults.ts";
+import { findElementType } from "./content-tags.ts";
 import { listLinkedAssets, listLinkTargets, listRowLinks } from "./pdf-links.ts";
 import { listLooks, printRowLooks, type RowLooks } from "./pdf-looks.ts";
 import { type ContentTools, createSetters, printContent } from "./print-content.ts";
@@ -111,7 +119,9 @@ export const createPagePrinter = (
     const linkedPages = new Set(linked.flatMap((asset) => asset.pages));
     const lookPages = looks.flatMap((asset) => asset.pages);
     const pages = [...new Set([...printedPages, ...linkedPages, ...lookPages])].sort((a, b) => a - b);
+    const elements = listElements(assets);
     const shared = await writeSharedIncrement(base.value, {
+      contents: elements,
       pages: pages.map((index) => ({
         index,
         hasLinks: linkedPages.has(index),
@@ -138,8 +148,8 @@ export const createPagePrinter = (
     const { names, rowPictures } = shared.value;
     const pictureNames = { shared: names.xObjects, own: rowPictures.map(({ name }) => name) };
     const rowTools: RowTools = {
-      placed: placeAssets(assets, pages, shared.value),
-      marks: createMarkPrinter(marks, shared.value.slots, template),
+      placed: placeAssets(assets, pages, shared.value, elements),
+      marks: createMarkPrinter(marks, shared.value.slots, template, shared.value.tags?.marks),
       fonts: content,
       findSetter,
       findPictures: (row) => findRowPictures(row, assets, createRowPictures(pictures, pictureNames)),
@@ -195,10 +205,23 @@ const tagOf = (glyphs: FontSubset["glyphs"]): string => {
   return tag;
 };
 
+/** The element of an asset on one of its pages. */
+interface AssetElement extends TaggedContent {
+  readonly asset: number;
+}
+
+const listElements = (assets: readonly PrintedAsset[]): readonly AssetElement[] =>
+  assets.flatMap(({ index, content, box, pages }) => {
+    const type = findElementType(content);
+    return type === undefined ? [] : pages.map((page) => ({ asset: index, page, box, type }));
+  });
+
 /** An asset on one of its pages. */
 interface PlacedAsset extends PrintedAsset {
   readonly page: number;
   readonly placed: PlacedBox;
+  /** Its element in a tagged PDF. */
+  readonly tag: ContentTag | undefined;
 }
 
 interface PlacedPage {
@@ -210,14 +233,20 @@ interface PlacedPage {
 const placeAssets = (
   assets: readonly PrintedAsset[],
   pages: readonly number[],
-  { slots }: SharedIncrement,
-): readonly PlacedPage[] =>
-  pages.map((index) => {
+  { slots, tags }: SharedIncrement,
+  elements: readonly AssetElement[],
+): readonly PlacedPage[] => {
+  const byPlace = new Map(elements.map(({ asset, page }, index) => [`${asset} ${page}`, tags?.contents[index]]));
+  return pages.map((index) => {
     const view = slots.get(index)?.view;
     if (view === undefined) throw new Error(`page ${index + 1} is not prepared`);
     const ofPage = assets.filter((asset) => asset.pages.includes(index));
-    return { index, assets: ofPage.map((asset) => ({ ...asset, page: index, placed: placeBox(view, asset.box) })) };
+    const placed = ofPage.map((asset) => ({
+      ...{ ...asset, page: index, placed: placeBox(view, asset.box), tag: byPlace.get(`${asset.index} ${index}`) },
+    }));
+    return { index, assets: placed };
   });
+};
 
 /** What all rows with the same PDF share. */
 interface RowTools extends ContentTools {
@@ -259,6 +288,7 @@ const printRow = async (row: RowToPrint, tools: RowTools): Promise<Result<Printe
   const pictures = await tools.findPictures(row);
   const faults = createFaults();
   const pages = new Map<number, RowPage>();
+  const figures: RowFigure[] = [];
   for (const { index, assets } of tools.placed) {
     if (leftOut?.has(index)) continue;
     // What assets print lies over the page, and so over the values in place of its marks.
@@ -268,8 +298,12 @@ const printRow = async (row: RowToPrint, tools: RowTools): Promise<Result<Printe
     for (const asset of assets) {
       const filled = smartlink.assets[asset.index]?.aura.content;
       if (filled === undefined || shown?.[asset.index] === false) continue;
-      const printed = printContent(filled, asset.placed, language, tools, pictures.byAsset.get(asset.index));
+      const { tag } = asset;
+      const place = tag && { tag, language };
+      const printed = printContent(filled, asset.placed, language, tools, pictures.byAsset.get(asset.index), place);
       content += printed.operators;
+      if (tag?.type === "Figure" && printed.operators !== "" && printed.description)
+        figures.push({ tag, description: printed.description });
       faults.add(printed, asset.index);
     }
     if (content !== "") pages.set(index, { content });
@@ -280,7 +314,9 @@ const printRow = async (row: RowToPrint, tools: RowTools): Promise<Result<Printe
   const looks = await tools.printLooks(row, pictures.find);
   const links = tools.listLinks(row);
   const write = (rowPages: RowContent["pages"], own: readonly Picture[]): string =>
-    tools.write({ pages: rowPages, leftOut, pictures: own, title: smartlink.title, language, id }).chunks.join("");
+    tools
+      .write({ pages: rowPages, leftOut, pictures: own, figures, title: smartlink.title, language, id })
+      .chunks.join("");
   return ok({
     get text() {
       return write(pages, printedPictures);

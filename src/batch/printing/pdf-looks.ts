@@ -8,6 +8,7 @@ import { type Problem, withLocation } from "#domain/problem.ts";
 import { readLookAccent } from "#domain/skin/look-colours.ts";
 import { placeBox } from "#pdf-writer/content/page-space.ts";
 import type { SharedIncrement } from "#pdf-writer/increments/shared-increment.ts";
+import { markDecoration } from "./content-tags.ts";
 import { type LookTools, labelFont, printLook } from "./print-look.ts";
 import { listAssetPages } from "./printed-assets.ts";
 import type { RowPictures } from "./row-pictures.ts";
@@ -72,7 +73,7 @@ export interface RowLooks {
 export const printRowLooks = async (
   { smartlink, shown }: LookRow,
   looks: readonly LookAsset[],
-  { slots }: Pick<SharedIncrement, "slots">,
+  { slots, tags }: Pick<SharedIncrement, "slots" | "tags">,
   { findPicture, ...tools }: Omit<LookTools, "accent"> & { readonly findPicture: RowPictures["find"] },
 ): Promise<RowLooks> => {
   const byPage = new Map<number, string>();
@@ -90,7 +91,11 @@ export const printRowLooks = async (
       const view = slots.get(page)?.view;
       if (view === undefined) throw new Error(`page ${page + 1} is not prepared`);
       const box = placeBox(view, computeAssetBox(asset.aura));
-      const drawn = printLook(asset.aura, box, { ...tools, accent }, chosen?.picture);
+      // The link of the area says what its label says.
+      const drawn = markDecoration(
+        tags !== undefined,
+        printLook(asset.aura, box, { ...tools, accent }, chosen?.picture),
+      );
       byPage.set(page, (byPage.get(page) ?? "") + drawn);
     }
   }

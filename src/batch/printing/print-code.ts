@@ -3,15 +3,21 @@ import type { CodeContent } from "#domain/model/page-content.ts";
 import { black, parseColour } from "#domain/values/colour.ts";
 import { drawCode, encodeCode, findCodeWarnings, measureCode } from "#pdf-writer/codes/draw-code.ts";
 import { drawInSpace, type PlacedBox } from "#pdf-writer/content/page-space.ts";
+import { type ContentPlace, markContent } from "./content-tags.ts";
 import type { ContentFaults, ContentSize, PrintedContent } from "./print-text.ts";
 
-/** Prints a filled code. */
-export const printCode = ({ symbology, value, color }: CodeContent, box: PlacedBox): PrintedContent => {
+/** Prints a filled code. `place`: its element, in a tagged PDF. */
+export const printCode = (
+  { symbology, value, color }: CodeContent,
+  box: PlacedBox,
+  place?: ContentPlace,
+): PrintedContent => {
   const symbol = encodeCode(symbology, value);
   if (!symbol.ok) return { operators: "", problems: symbol.problems, warnings: [] };
   const drawn = drawCode(symbol.value, box, { colour: parseColour(color) ?? black });
   return {
-    operators: drawInSpace(box.matrix, drawn),
+    operators: drawInSpace(box.matrix, markContent(place, drawn)),
+    description: value,
     problems: [],
     warnings: findCodeWarnings(symbol.value, box),
   };

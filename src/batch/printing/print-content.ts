@@ -8,6 +8,7 @@ import { createTextCheck } from "#pdf-writer/text/check-text.ts";
 import { createTextSetter, type SetTextInBox, type TextSetterOptions } from "#pdf-writer/text/set-text.ts";
 import type { BatchFonts } from "./batch-fonts.ts";
 import { noFaults } from "./content-faults.ts";
+import type { ContentPlace } from "./content-tags.ts";
 import { checkCode, printCode } from "./print-code.ts";
 import { checkPicture, type MeasuredPicture, printPicture } from "./print-picture.ts";
 import { type ContentFaults, type ContentSize, checkText, type PrintedContent, printText } from "./print-text.ts";
@@ -46,25 +47,34 @@ const createByFont = <T>(
 /** Creates the setters of texts when they are first needed. */
 export const createSetters = (fonts: Pick<BatchFonts, "order">): FindSetter => createByFont(fonts, createTextSetter);
 
-/** Prints a filled content. `language`: tag of its text. `picture`: what `RowPictures` finds for a picture. */
+/**
+ * Prints a filled content. `language`: tag of its text. `picture`: what `RowPictures` finds for a picture. `place`: its element,
+ * in a tagged PDF.
+ */
 export const printContent = (
   content: PageContent,
   box: PlacedBox,
   language: string,
   { findSetter, fonts }: ContentTools,
   picture?: RowPicture,
+  place?: ContentPlace,
 ): PrintedContent => {
-  if (content.type === "picture") return printRowPicture(content, box, picture);
-  if (content.type === "code") return printCode(content, box);
+  if (content.type === "picture") return printRowPicture(content, box, picture, place);
+  if (content.type === "code") return printCode(content, box, place);
   const setText = findSetter(language, content.font);
   if (!setText?.ok) return { operators: "", problems: listFontProblems(setText, content), warnings: [] };
-  return printText(content, box, { setText: setText.value, fonts });
+  return printText(content, box, { setText: setText.value, fonts }, place);
 };
 
-const printRowPicture = (content: PictureContent, box: PlacedBox, found: RowPicture | undefined): PrintedContent => {
+const printRowPicture = (
+  content: PictureContent,
+  box: PlacedBox,
+  found: RowPicture | undefined,
+  place: ContentPlace | undefined,
+): PrintedContent => {
   const { picture, problems = [], warnings = [] } = found ?? {};
   if (picture === undefined) return { operators: "", problems, warnings };
-  const printed = printPicture(content, box, picture);
+  const printed = printPicture(content, box, picture, place);
   return { ...printed, warnings: [...warnings, ...printed.warnings] };
 };
 

@@ -5,6 +5,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import { truncate } from "#domain/text/truncate.ts";
 import type { RowData } from "#domain/values/row-data.ts";
+import { markElement } from "#pdf-writer/content/marked-content.ts";
 import { drawInSpace } from "#pdf-writer/content/page-space.ts";
 import { formatText } from "#pdf-writer/content/text-run.ts";
 import type { PageSlots } from "#pdf-writer/increments/page-override.ts";
@@ -22,11 +23,15 @@ export interface MarkPrinter {
   print(page: number, values: readonly string[], language: string, tools: ContentTools): PrintedContent;
 }
 
-/** Creates the printer of marks that were cut out of their pages. `slots`: of their pages, by index. */
+/**
+ * Creates the printer of marks that were cut out of their pages. `slots`: of their pages, by index. `ids`: identifiers of their
+ * marked content, in a tagged PDF.
+ */
 export const createMarkPrinter = (
   marks: readonly Mark[],
   slots: ReadonlyMap<number, Pick<PageSlots, "markFonts">>,
   template: Pick<Smartlink, "campaignLanguage">,
+  ids: ReadonlyMap<Mark, number> = new Map(),
 ): MarkPrinter => {
   const onPages = marks.map(({ page, source }) => ({ page: page + 1, source }));
   const texts = compileMarks(onPages, template);
@@ -44,8 +49,13 @@ export const createMarkPrinter = (
         const value = (values[index] ?? "").trim();
         if (value === "") return nothing;
         const set = setMarkValue(mark, value, markFonts);
-        if ("missing" in set) return printInOtherFont(mark, value, language, tools);
-        return { operators: set.operators, problems: [], warnings: set.fits ? [] : [overflows(mark, value)] };
+        const result: PrintedContent =
+          "missing" in set
+            ? printInOtherFont(mark, value, language, tools)
+            : { operators: set.operators, problems: [], warnings: set.fits ? [] : [overflows(mark, value)] };
+        const id = ids.get(mark);
+        if (id === undefined || result.operators === "") return result;
+        return { ...result, operators: `${markElement("Span", id, result.operators)}\n` };
       });
       return {
         operators: printed.map(({ operators }) => operators).join(""),

@@ -5,6 +5,7 @@ import { truncate } from "#domain/text/truncate.ts";
 import { markArtifact, markDescription } from "#pdf-writer/content/marked-content.ts";
 import { drawInSpace, type PlacedBox } from "#pdf-writer/content/page-space.ts";
 import { type BoxSize, drawPicture, scalePicture } from "#pdf-writer/pictures/draw-picture.ts";
+import { type ContentPlace, markContent } from "./content-tags.ts";
 import { printFill, printStroke } from "./print-frame.ts";
 import type { ContentFaults, ContentSize, PrintedContent } from "./print-text.ts";
 import type { NamedPicture } from "./row-pictures.ts";
@@ -17,8 +18,13 @@ export interface MeasuredPicture {
   readonly source: string;
 }
 
-/** Prints a picture. Without `alt`, it is decoration. */
-export const printPicture = (content: PictureContent, box: PlacedBox, named: NamedPicture): PrintedContent => {
+/** Prints a picture. Without `alt`, it is decoration. `place`: its element, in a tagged PDF. */
+export const printPicture = (
+  content: PictureContent,
+  box: PlacedBox,
+  named: NamedPicture,
+  place?: ContentPlace,
+): PrintedContent => {
   const { fit = "contain", box: frame, alt = "" } = content;
   const padding = frame?.padding ?? 0;
   const inner = findInnerBox(content, box);
@@ -26,10 +32,12 @@ export const printPicture = (content: PictureContent, box: PlacedBox, named: Nam
   const moved = padding > 0 && drawn !== "" ? drawInSpace([1, 0, 0, 1, padding, padding], drawn) : drawn;
   const parts = [printFill(frame, box), moved, printStroke(frame, box)].filter((part) => part !== "");
   const operators = parts.length === 0 ? "" : drawInSpace(box.matrix, parts.join("\n"));
-  const marked = alt.trim() === "" ? markArtifact(operators) : markDescription(alt, operators);
+  const describe = () => (place === undefined ? markDescription(alt, operators) : markContent(place, operators));
+  const marked = alt.trim() === "" ? markArtifact(operators) : describe();
   const { width, height } = named.picture;
   return {
     operators: operators === "" ? "" : `${marked}\n`,
+    description: alt.trim(),
     ...checkPicture(content, box, { width, height, source: named.source }),
   };
 };

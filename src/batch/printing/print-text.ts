@@ -8,6 +8,7 @@ import { drawInSpace, type Matrix, type PlacedBox } from "#pdf-writer/content/pa
 import { type ContentFont, formatText } from "#pdf-writer/content/text-run.ts";
 import type { CheckedText, CheckTextInBox } from "#pdf-writer/text/check-text.ts";
 import type { SetTextInBox, TextBox } from "#pdf-writer/text/set-text.ts";
+import { type ContentPlace, markContent, markDecoration } from "./content-tags.ts";
 import { printFrame } from "./print-frame.ts";
 
 /** What is wrong with a content. */
@@ -21,6 +22,8 @@ export interface ContentFaults {
 /** Operators of a content stream in the space of the page, and what is wrong with them. */
 export interface PrintedContent extends ContentFaults {
   readonly operators: string;
+  /** What a figure shows, in words, if it has to be described. */
+  readonly description?: string;
 }
 
 /** What the texts of a PDF share. */
@@ -34,16 +37,21 @@ export interface TextTools {
 /** Size of a text that states none, in points. */
 const presetTextSize = 12;
 
-/** Prints a filled text. */
-export const printText = (content: TextContent, box: PlacedBox, { setText, fonts }: TextTools): PrintedContent => {
+/** Prints a filled text. `place`: its element, in a tagged PDF. */
+export const printText = (
+  content: TextContent,
+  box: PlacedBox,
+  { setText, fonts }: TextTools,
+  place?: ContentPlace,
+): PrintedContent => {
   const turned = turnBox(box, content.rotate ?? 0);
   const set = setText(content.text, toTextBox(content, turned));
   const runs = set.lines.flatMap((line) => line.runs);
   const colour = formatFillColour(parseColour(content.color) ?? black);
   const text = runs.length === 0 ? "" : `${colour}\n${formatText(runs, fonts)}`;
-  const frame = printFrame(content.box, box);
+  const frame = markDecoration(place !== undefined, printFrame(content.box, box));
   const inner = turned.matrix === upright ? text : drawInSpace(turned.matrix, text);
-  const drawn = [frame, inner].filter((part) => part !== "").join("\n");
+  const drawn = [frame, markContent(place, inner.trimEnd())].filter((part) => part !== "").join("\n");
   return {
     operators: drawn === "" ? "" : drawInSpace(box.matrix, drawn),
     ...findTextFaults(content.text, set),

@@ -5,6 +5,10 @@ import { formatTextString } from "../syntax/format-string.ts";
 export const markElement = (tag: string, id: number, operators: string): string =>
   `/${tag}<</MCID ${id}>>BDC\n${operators}\nEMC`;
 
+/** As `markElement`, for content whose element does not state its language. */
+export const markElementIn = (language: string, tag: string, id: number, operators: string): string =>
+  markElement(tag, id, markLanguage(language, operators));
+
 /** Marks operators as decoration, which screen readers leave out. */
 export const markArtifact = (operators: string): string => `/Artifact BMC\n${operators}\nEMC`;
 

@@ -39,6 +39,19 @@ export const toUserPoint = ({ edges, rotation }: PageView, leftPercent: number, 
   return points[rotation];
 };
 
+/** Returns the distances of a point of user space from the left and the top of the shown page, in percent. */
+export const toShownPoint = ({ edges, rotation }: PageView, x: number, y: number) => {
+  const [left, bottom, right, top] = edges;
+  const [rightwards, upwards] = [((x - left) / (right - left)) * 100, ((y - bottom) / (top - bottom)) * 100];
+  const points = {
+    0: [rightwards, 100 - upwards],
+    90: [upwards, rightwards],
+    180: [100 - rightwards, upwards],
+    270: [100 - upwards, 100 - rightwards],
+  } as const;
+  return points[rotation];
+};
+
 /** Returns the rectangle of user space that a box covers. */
 export const toUserEdges = (view: PageView, box: PercentBox): Edges => {
   const [x1, y1] = toUserPoint(view, box.left, box.top);

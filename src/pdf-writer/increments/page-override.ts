@@ -66,13 +66,14 @@ export const readPersonalPages = (
     }),
   );
 
-/** Writes the pages. The slots are by page index. @throws PdfSyntaxError */
+/** Writes the pages. The slots are by page index. `tagKeys`: keys of the parent tree, by page index. @throws PdfSyntaxError */
 export const writePages = async (
   base: BasePdf,
   pages: readonly ReadPersonalPage[],
   shared: SharedResources,
   writer: ObjectWriter,
   deflate?: Deflate,
+  tagKeys: ReadonlyMap<number, number> = new Map(),
 ): Promise<{ readonly slots: ReadonlyMap<number, PageSlots>; readonly names: ResourceNames }> => {
   const names = nameResources(
     pages.map(({ resources }) => resources),
@@ -95,6 +96,8 @@ export const writePages = async (
     ];
     const annotations = page.hasLinks ? await reserveAnnotations(base.file, page.attributes, writer) : undefined;
     if (annotations !== undefined) replaced.push(["Annots", rawValue(`${annotations.number} 0 R`)]);
+    const key = tagKeys.get(page.index);
+    if (key !== undefined) replaced.push(["StructParents", rawValue(String(key))]);
     const entries = new Map([...page.attributes.entries, ...replaced]);
     const reference = writePage(base.file, page.entry, formatValue({ kind: "dict", entries }), writer, newKids);
     const view = await readPageView(base.file, page.attributes);

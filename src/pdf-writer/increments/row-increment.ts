@@ -3,6 +3,7 @@ import type { PageRemoval } from "../left-out/leave-out-pages.ts";
 import { embedPicture, type Picture } from "../pictures/embed-picture.ts";
 import { formatTextString } from "../syntax/format-string.ts";
 import { formatEntries } from "../syntax/pdf-syntax.ts";
+import type { ContentTag } from "../tags/add-tags.ts";
 import { createIncrementWriter, type Increment, type IncrementWriter } from "../writing/increment-writer.ts";
 import type { OpenDictionary } from "./document-properties.ts";
 import { formatLink, type LinkAnnotation, type PagePosition } from "./link-annotations.ts";
@@ -15,6 +16,8 @@ export interface RowContent {
   readonly pages: ReadonlyMap<number, RowPage>;
   /** The row's own pictures, in the order of `rowPictures`. They are text if they are to be part of a text. */
   readonly pictures?: readonly Pick<Picture, "image" | "alpha">[];
+  /** The figures that the row shows, of a tagged PDF. */
+  readonly figures?: readonly RowFigure[];
   readonly title?: string;
   /** Language tag, such as `de`. */
   readonly language?: string;
@@ -25,6 +28,12 @@ export interface RowContent {
   readonly leftOut?: ReadonlySet<number> | undefined;
   /** Identifier of this version of the document: 32 hexadecimal digits that differ between rows. */
   readonly id: string;
+}
+
+/** A figure and what it shows, in words. */
+export interface RowFigure {
+  readonly tag: ContentTag;
+  readonly description: string;
 }
 
 /** What a row adds to a page. */
@@ -60,6 +69,10 @@ export const createRowWriter = (shared: SharedIncrement): WriteRow => {
     for (const [index, { number }] of rowPictures.entries()) {
       const picture = row.pictures?.[index];
       if (picture !== undefined) embedPicture(writer, picture, number);
+    }
+    for (const { tag, description } of row.figures ?? []) {
+      const language = tag.needsLanguage && row.language !== undefined ? `/Lang ${formatTextString(row.language)}` : "";
+      writer.write(`${tag.start}/Alt ${formatTextString(description)}${language}>>`, tag.element);
     }
     if (row.title !== undefined) writeDictionary(writer, properties.info, `/Title ${formatTextString(row.title)}`);
     const catalog = removal?.changedCatalog ?? properties.catalog;

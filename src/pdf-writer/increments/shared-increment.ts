@@ -12,6 +12,7 @@ import { readPageView } from "../reading/page-boxes.ts";
 import { readPage } from "../reading/page-tree.ts";
 import type { Bytes, Deflate } from "../syntax/pdf-bytes.ts";
 import { PdfSyntaxError } from "../syntax/pdf-syntax.ts";
+import { type ContentTags, planTags, type TaggedContent } from "../tags/add-tags.ts";
 import type { ObjectWriter, UpdatePoint } from "../writing/increment-writer.ts";
 import { type DocumentProperties, readProperties, removeRowMetadata } from "./document-properties.ts";
 import { beginUpdate, endUpdate } from "./first-update.ts";
@@ -32,6 +33,8 @@ export interface SharedOptions {
   readonly hasTitles?: boolean;
   /** Whether rows leave out pages. */
   readonly leavesOutPages?: boolean;
+  /** What rows print, for the structure tree of a tagged PDF. */
+  readonly contents?: readonly TaggedContent[];
   /** Compresses content that is written without its marks. Without it, that stays uncompressed. */
   readonly deflate?: Deflate;
 }
@@ -49,6 +52,8 @@ export interface SharedIncrement {
   readonly properties: DocumentProperties;
   /** The pages that links can lead to, by index. */
   readonly linkTargets: ReadonlyMap<number, PagePosition>;
+  /** How content and values of marks are tagged. Undefined: the PDF has no structure tree that can be extended. */
+  readonly tags: ContentTags | undefined;
   /** Leaves out pages of a row, if rows do. */
   readonly leaveOut: LeaveOutPages | undefined;
 }
@@ -78,7 +83,10 @@ const writeShared = async (base: BasePdf, options: SharedOptions): Promise<Share
     writer.writeStream("/Type/XObject/Subtype/Form/BBox[0 0 1 1]", ""),
   );
   const all: SharedResources = { ...resources, xObjects: [...sharedXObjects, ...pictures] };
-  const { slots, names } = await writePages(base, pages, all, writer, options.deflate);
+  const marks = options.pages.flatMap((page) => page.marks ?? []);
+  const tags = await planTags(base, options.contents ?? [], marks);
+  const { slots, names } = await writePages(base, pages, all, writer, options.deflate, tags?.keys);
+  const writtenTags = await tags?.write(writer, slots);
   const properties = await readProperties(base, writer, options.hasTitles === true);
   if (options.hasTitles) await removeRowMetadata(base, writer);
   const targets = await Promise.all(
@@ -96,6 +104,7 @@ const writeShared = async (base: BasePdf, options: SharedOptions): Promise<Share
     })),
     properties,
     linkTargets: new Map(targets),
+    tags: writtenTags,
     leaveOut: destinations && (await readPageRemoval(base, destinations, links, slots)),
   };
 };

@@ -144,6 +144,7 @@ const createMark = (line: TextLine, start: number, end: number): LocatedMark | R
     fontName: style.fontName,
     transparencies: style.transparencies,
     forms: styled.glyph.operation.forms,
+    markId: styled.glyph.markId,
     cuts: part.map(({ glyph: { operation, item, start: codeStart, end: codeEnd, advance } }): GlyphCut => {
       return { operation, item, start: codeStart, end: codeEnd, advance };
     }),

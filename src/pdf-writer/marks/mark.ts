@@ -37,6 +37,8 @@ export interface Mark {
   readonly transparencies: readonly string[];
   readonly forms: FormPath;
   readonly align: MarkAlign;
+  /** Identifier of the page's marked content in which it stands, if its PDF is tagged. */
+  readonly markId: number | undefined;
   /** How far a value may reach from the start of the mark: to the left (0 or less), and to the right. */
   readonly room: { readonly left: number; readonly right: number };
   /** What is removed from the content. */

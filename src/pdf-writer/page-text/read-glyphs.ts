@@ -44,7 +44,10 @@ export const readGlyphs = async (
 };
 
 /** Marked content that is open. */
-type OpenMark = ReplacementText | undefined;
+interface OpenMark {
+  readonly replacement?: ReplacementText | undefined;
+  readonly id?: number | undefined;
+}
 
 class GlyphReader {
   readonly glyphs: ShownGlyph[] = [];
@@ -58,7 +61,14 @@ class GlyphReader {
     this.#readFont = readFont;
   }
 
-  async readContent(content: Bytes, resources: PdfDict | undefined, start: TextState, forms: FormPath): Promise<void> {
+  /** `markId`: of the content that draws the form. */
+  async readContent(
+    content: Bytes,
+    resources: PdfDict | undefined,
+    start: TextState,
+    forms: FormPath,
+    markId?: number,
+  ): Promise<void> {
     let state = start;
     let position = startPosition;
     const saved: TextState[] = [];
@@ -70,9 +80,9 @@ class GlyphReader {
       else if (operator === "Q") state = saved.pop() ?? state;
       else if (operator === "Tf") state = await this.#setFont(state, resources, operands);
       else if (operator === "gs") state = await this.#setGraphicsState(state, resources, operands);
-      else if (operator === "Do") await this.#drawForm(state, resources, operands, forms);
-      else if (operator === "BMC") marks.push(undefined);
-      else if (operator === "BDC") marks.push(await this.#readReplacement(resources, operation, forms));
+      else if (operator === "Do") await this.#drawForm(state, resources, operands, forms, findMarkId(marks) ?? markId);
+      else if (operator === "BMC") marks.push({});
+      else if (operator === "BDC") marks.push(await this.#readMark(resources, operation, forms));
       else if (operator === "EMC") marks.pop();
       else {
         const filled = followFill(operation, state.fillSpace);
@@ -81,8 +91,8 @@ class GlyphReader {
         if (Object.hasOwn(positionOperators, operator))
           position = positionOperators[operator]?.(position, state, operands) ?? position;
         if (isShowing(operator)) {
-          const replacement = marks.findLast((mark) => mark !== undefined);
-          position = this.#show(state, position, operation, forms, replacement);
+          const replacement = marks.findLast((mark) => mark.replacement !== undefined)?.replacement;
+          position = this.#show(state, position, operation, forms, { replacement, id: findMarkId(marks) ?? markId });
         }
       }
     }
@@ -121,6 +131,7 @@ class GlyphReader {
     resources: PdfDict | undefined,
     operands: readonly PdfValue[],
     forms: FormPath,
+    markId: number | undefined,
   ): Promise<void> {
     const value = (await this.#findCategory(resources, "XObject"))?.entries.get(asName(operands.at(-1)) ?? "");
     const number = asReference(value);
@@ -132,7 +143,7 @@ class GlyphReader {
     if (content === undefined || ++this.#formCount > maxForms) return;
     const formResources = (await this.#file.resolveDict(dict.entries.get("Resources"))) ?? resources;
     const matrix = multiply(await this.#readMatrix(dict.entries.get("Matrix")), state.matrix);
-    await this.readContent(content, formResources, { ...state, matrix }, [...forms, number]);
+    await this.readContent(content, formResources, { ...state, matrix }, [...forms, number], markId);
   }
 
   async #readMatrix(value: PdfValue | undefined): Promise<Matrix> {
@@ -144,18 +155,14 @@ class GlyphReader {
     return [a, b, c, d, e, f];
   }
 
-  async #readReplacement(
-    resources: PdfDict | undefined,
-    operation: ContentOperation,
-    forms: FormPath,
-  ): Promise<OpenMark> {
-    const properties = operation.operands.at(-1);
-    const name = asName(properties);
-    const value =
-      name === undefined ? properties : (await this.#findCategory(resources, "Properties"))?.entries.get(name);
-    const dict = await this.#file.resolveDict(value);
-    const bytes = asString(await this.#file.resolve(dict?.entries.get("ActualText")));
-    return bytes && { text: decodeText(bytes), operation: { ...operation, forms } };
+  async #readMark(resources: PdfDict | undefined, operation: ContentOperation, forms: FormPath): Promise<OpenMark> {
+    const entries = (await readProperties(this.#file, resources, operation))?.entries;
+    const bytes = asString(await this.#file.resolve(entries?.get("ActualText")));
+    return {
+      replacement: bytes && { text: decodeText(bytes), operation: { ...operation, forms } },
+      // The identifiers in forms are those of the forms, not of the page.
+      id: forms.length === 0 ? asNumber(entries?.get("MCID")) : undefined,
+    };
   }
 
   #show(
@@ -163,7 +170,7 @@ class GlyphReader {
     start: TextPosition,
     operation: ContentOperation,
     forms: FormPath,
-    replacement: ReplacementText | undefined,
+    { replacement, id: markId }: OpenMark,
   ): TextPosition {
     const { font, size, scale } = state;
     if (font === undefined) return start;
@@ -185,7 +192,7 @@ class GlyphReader {
         const spaced = size === 0 ? width : width + (spacing / size) * 1000;
         this.glyphs.push({
           ...{ text: font.findText(code), code, x, y, width, advance: spaced },
-          ...{ style, operation: showOperation, item, start: at, end, replacement },
+          ...{ style, operation: showOperation, item, start: at, end, replacement, markId },
         });
         position = advance(position, ((width / 1000) * size + spacing) * scale);
         at = end;
@@ -212,6 +219,36 @@ class GlyphReader {
     return this.#style;
   }
 }
+
+const findMarkId = (marks: readonly OpenMark[]): number | undefined =>
+  marks.findLast((mark) => mark.id !== undefined)?.id;
+
+/** Returns the properties of marked content, which may be named in the resources. */
+const readProperties = async (
+  file: PdfFile,
+  resources: PdfDict | undefined,
+  { operands }: ContentOperation,
+): Promise<PdfDict | undefined> => {
+  const properties = operands.at(-1);
+  const name = asName(properties);
+  if (name === undefined) return file.resolveDict(properties);
+  return file.resolveDict((await file.resolveDict(resources?.entries.get("Properties")))?.entries.get(name));
+};
+
+/** Returns the highest identifier of marked content, -1 if there is none. @throws PdfSyntaxError */
+export const findHighestMarkId = async (
+  file: PdfFile,
+  content: Bytes,
+  resources: PdfDict | undefined,
+): Promise<number> => {
+  let highest = -1;
+  for (const operation of listOperations(content)) {
+    if (operation.operator !== "BDC" && operation.operator !== "DP") continue;
+    const id = asNumber((await readProperties(file, resources, operation))?.entries.get("MCID"));
+    if (id !== undefined && id > highest) highest = id;
+  }
+  return highest;
+};
 
 const isSameStyle = (first: GlyphStyle, second: GlyphStyle): boolean =>
   first.linear.every((value, index) => value === second.linear[index]) &&

@@ -50,4 +50,6 @@ export interface ShownGlyph {
   readonly start: number;
   readonly end: number;
   readonly replacement: ReplacementText | undefined;
+  /** Identifier of the marked content of the page that shows it (`MCID`), by which a structure tree refers to it. */
+  readonly markId: number | undefined;
 }
