@@ -64,12 +64,20 @@ export interface RowOutput {
   readonly warnings: readonly Problem[];
 }
 
+/** A filled row, and what it has of the template. */
+export interface FilledSelection {
+  readonly filled: Result<Smartlink>;
+  readonly selection: RowSelection;
+}
+
 /** Makes the rows of one job. */
 export interface RowMaker {
   /** The compiled template that the rows fill. */
   readonly compiled: CompiledTemplate<Smartlink>;
   /** Fills the template with the row's values. Fails with all problems that can be known without the row's PDF. */
   fill(entry: PlannedEntry): Result<Smartlink>;
+  /** Fills the template as `fill` does. The selection is what the row has of it: all, if that cannot be known. */
+  fillSelected(entry: PlannedEntry): FilledSelection;
   /** Returns whether `fill` succeeds for the row. Takes a fraction of its time. */
   canFill(entry: PlannedEntry): boolean;
   /** Checks the values of the row for the marks of its PDF, as far as the inspection of the PDF knows them. */
@@ -102,10 +110,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const hasPages = makesPages(params);
   const selectRow = createRowSelection(input.template);
 
-  /** Fills the template. The selection is what the row has of it: all, if that cannot be known. */
-  const fillSelected = (
-    entry: PlannedEntry,
-  ): { readonly filled: Result<Smartlink>; readonly selection: RowSelection } => {
+  const fillSelected: RowMaker["fillSelected"] = (entry) => {
     if (isRowUnreadable(entry)) return { filled: fail(...(entry.problems ?? [])), selection: wholeTemplate };
     const fields = rowFields.read(entry);
     const selected = selectRow?.(fields);
@@ -250,6 +255,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   return {
     compiled,
     fill,
+    fillSelected,
     canFill,
     checkMarks,
     findMisplacedAssets,
@@ -272,7 +278,7 @@ const noResources: RowResources = {
 };
 
 /** Returns a test for problems that are not those of an asset which the row does not show. */
-const isOfShownAsset =
+export const isOfShownAsset =
   (shown: readonly boolean[] | undefined) =>
   ({ at }: Problem): boolean => {
     const index = readAssetIndex(at?.path ?? "");

@@ -22,6 +22,10 @@ const describeKeyProblem = (argument: string, expected: string): string | undefi
 export const listChoices = (argument: string): readonly string[] =>
   (readList(argument) ?? []).flatMap(({ key }) => (key === undefined || key === rest ? [] : [key]));
 
+/** Returns whether `choose` has a text for empty values. */
+export const choosesForEmpty = (argument: string): boolean =>
+  (readList(argument) ?? []).some(({ key }) => key === rest || key === "");
+
 const createChooser = (argument: string): Formatter => {
   const texts = new Map((readList(argument) ?? []).map(({ key = "", text }) => [foldValue(key), text]));
   const other = texts.get(rest);

@@ -11,7 +11,7 @@ import { globalSettings } from "../settings.ts";
 import { joinPath } from "../text/join-path.ts";
 import type { RowData } from "../values/row-data.ts";
 import { type CompiledText, compileText, type FillContext, findStaticProblem } from "./fill-text.ts";
-import { dependsOnEngine, readsDates, readsNumbers, selectLocale } from "./filters.ts";
+import { allowsEmptyValues, dependsOnEngine, readsDates, readsNumbers, selectLocale } from "./filters.ts";
 import { findForeignPlaceholders, mayHoldPlaceholder, parseText } from "./placeholder-text.ts";
 import { childSlot, type SlotRule, smartlinkSlots, structuredSlot } from "./slots.ts";
 
@@ -21,6 +21,8 @@ export interface PlaceholderUse {
   /** Path of the text that contains it, such as `assets[2].aura.actions[0].data`. */
   readonly path: string;
   readonly hasDefault: boolean;
+  /** Whether an empty value is as good as any other one: `join` leaves it out, and `choose` has a text for it. */
+  readonly allowsEmpty: boolean;
   /** Whether `Intl` formats the value, or turns it into capitals. */
   readonly isFormatted: boolean;
   /** Whether a filter reads the value as a number. */
@@ -93,13 +95,14 @@ export const findPlaceholders = (value: unknown): readonly PlaceholderUse[] => {
         if (typeof part === "string") continue;
         const { name: firstName, columns, filters } = part;
         const hasDefault = filters.some((filter) => filter.name === "default");
+        const allowsEmpty = filters.some(allowsEmptyValues);
         const isFormatted = filters.some(dependsOnEngine);
         for (const name of columns) {
           // Filters read the value of the first column, and then what is joined.
           const isFirst = name === firstName;
           const isNumber = isFirst && filters.some(readsNumbers);
           const isDate = (isFirst && filters.some(readsDates)) || isTime(name);
-          uses.push({ name, path, hasDefault, isFormatted, isNumber, isDate });
+          uses.push({ name, path, hasDefault, allowsEmpty, isFormatted, isNumber, isDate });
         }
       }
     } else if (isContainer(node)) {

@@ -8,7 +8,7 @@ import { readDateTime } from "../dates/date-time.ts";
 import { decimalForm } from "../values/decimal.ts";
 import { readOwnProperty } from "../values/own-property.ts";
 import { createCalculations, isPeriod } from "./calculation-filters.ts";
-import { choose, createPlural } from "./choice-filters.ts";
+import { choose, choosesForEmpty, createPlural } from "./choice-filters.ts";
 import { normalizeDate, normalizeNumber, toTitleLetter, toUpperCase } from "./engine-differences.ts";
 import type { FilterCall, FilterDefinition, Formatter } from "./filter-definition.ts";
 import { join } from "./join-filter.ts";
@@ -166,6 +166,10 @@ export const readsDates = ({ name, argument = "" }: FilterCall): boolean =>
 
 /** Returns whether the filter changes empty values too. All others leave them as they are. */
 export const readsEmptyValues = ({ name }: FilterCall): boolean => findFilter(name)?.readsEmpty === true;
+
+/** Returns whether the filter makes a text of empty values that a maker has thought of, so that they are not missing. */
+export const allowsEmptyValues = ({ name, argument = "" }: FilterCall): boolean =>
+  name === "join" || (name === "choose" && choosesForEmpty(argument));
 
 /** Returns whether the argument of the filter is a list, whose escapes `readList` resolves. */
 export const hasListArgument = (name: string): boolean => findFilter(name)?.isList === true;

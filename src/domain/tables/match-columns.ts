@@ -12,6 +12,8 @@ export interface PlaceholderMatch {
   readonly column: TableColumn | undefined;
   /** Label of a column with a similar name, if no column was found or chosen. */
   readonly suggestion: string | undefined;
+  /** Whether an empty cell of the column is a value, because all filters of the placeholder have a text for it. */
+  readonly allowsEmpty?: boolean;
 }
 
 /** The columns and what they fill. */
@@ -38,12 +40,14 @@ const roleNames: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
 
 /**
  * Matches the columns. A placeholder takes the column of exactly its name, else the only one whose name differs in case,
- * accents, spaces or `_.-`. One column can fill several placeholders and roles.
+ * accents, spaces or `_.-`. One column can fill several placeholders and roles. `emptyNames`: the placeholders that allow
+ * empty cells.
  */
 export const matchColumns = (
   columns: readonly TableColumn[],
   placeholderNames: readonly string[],
   mapping: TableMapping,
+  emptyNames?: ReadonlySet<string>,
 ): MatchedColumns => {
   const byLabel = new Map(columns.map((column) => [column.label, column]));
   /** Returns the chosen column, null for the choice of none, undefined without a choice that this table can fulfil. */
@@ -55,7 +59,8 @@ export const matchColumns = (
     const column = chosen === undefined ? findByName(columns, placeholder) : (chosen ?? undefined);
     if (column !== undefined) used.add(column);
     const suggestion = column === undefined && chosen !== null ? suggest(placeholder, columns) : undefined;
-    return { placeholder, column, suggestion };
+    const allowsEmpty = column !== undefined && emptyNames?.has(placeholder) === true;
+    return { placeholder, column, suggestion, ...(allowsEmpty ? { allowsEmpty } : {}) };
   });
   const roles = new Map<ColumnRole, TableColumn>();
   for (const role of columnRoles) {

@@ -57,20 +57,30 @@ export const describeSourceTable = ({
   commaNumbers: listCommaNumbers(forms),
   forms,
   columns: columns.map((column) => (column.name === "" && matched.unused.includes(column) ? "" : column.label)),
-  ...(mapping.emptyCells === undefined || mapping.emptyCells === "fail"
-    ? {}
-    : { missingValues: Object.fromEntries(listMissingValues({ matched, mapping, forms })) }),
+  ...describeMissingValues({ matched, mapping, forms }),
 });
 
 /** Numbers and dates among the values are read as those of cells. */
-const listMissingValues = ({ matched, mapping, forms }: Omit<DescribedTable, "layout">) =>
-  [...matched.placeholders.map(({ placeholder }) => placeholder), ...listFieldLabels(matched).map(([field]) => field)]
-    .map((field) => [field, findMissingValue(field, mapping)] as const)
+const describeMissingValues = ({
+  matched,
+  mapping,
+  forms,
+}: Omit<DescribedTable, "layout">): Pick<SourceTable, "missingValues"> => {
+  const allowingEmpty = new Set(
+    matched.placeholders.flatMap(({ placeholder, allowsEmpty }) => (allowsEmpty === true ? [placeholder] : [])),
+  );
+  const values = [
+    ...matched.placeholders.map(({ placeholder }) => placeholder),
+    ...listFieldLabels(matched).map(([field]) => field),
+  ]
+    .map((field) => [field, findMissingValue(field, mapping, allowingEmpty.has(field))] as const)
     .flatMap(([field, value]) => {
       if (value === undefined) return [];
       const reading = createValueReader(forms, field)?.(value);
       return [[field, typeof reading === "string" ? reading : value] as const];
     });
+  return values.length === 0 ? {} : { missingValues: Object.fromEntries(values) };
+};
 
 /** Lists the fields of the data that columns fill, placeholders and settings, with the labels of the columns. */
 export const listFieldLabels = ({

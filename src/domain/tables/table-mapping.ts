@@ -31,9 +31,15 @@ export interface TableMapping {
   readonly presets?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Returns the value of a field whose cell is empty or that has no column; undefined if the row is to fail. */
+/**
+ * Returns the value of a field whose cell is empty or that has no column; undefined if the row is to fail. `allowsEmpty`: whether
+ * an empty cell is a value, so that the row does not fail.
+ */
 export const findMissingValue = (
   field: string,
   { emptyCells = "fail", presets = {} }: TableMapping,
-): string | undefined =>
-  emptyCells === "fail" ? undefined : emptyCells === "empty" ? "" : readOwnProperty(presets, field);
+  allowsEmpty = false,
+): string | undefined => {
+  const preset = emptyCells === "preset" ? readOwnProperty(presets, field) : undefined;
+  return preset ?? (emptyCells === "empty" || allowsEmpty ? "" : undefined);
+};

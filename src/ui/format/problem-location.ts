@@ -80,6 +80,7 @@ const fieldNames: Readonly<Record<string, () => string>> = {
 };
 
 const assetPath = /^assets\[(\d+)\](?:\.(?:aura\.)?(.+))?$/;
+const markPath = /^config\.mark_texts\[\d+\]$/;
 const actionPath = /^actions\[(\d+)\](?:\.(?:data\.?)?(.+)?)?$/;
 const filePath = /^files\.(.+?)(?:\.url)?$/;
 
@@ -114,6 +115,7 @@ const findField = (path: string, fields: FieldNames): FieldNames[string] => {
 
 const describePlace = (path: string, name: string): string => {
   const asset = assetPath.exec(path);
+  if (markPath.test(path)) return msg("text of the PDF");
   if (asset === null) return readOwnProperty(fieldNames, path)?.() ?? countFromOne(path);
   const [, index = "0", rest = ""] = asset;
   const number = Number(index) + 1;

@@ -5,7 +5,7 @@ import type { MarkFindings } from "#batch/printing/check-marks.ts";
 import { noFaults } from "#batch/printing/content-faults.ts";
 import type { ContentFaults } from "#batch/printing/print-text.ts";
 import type { RowPlanner } from "#batch/rows/plan.ts";
-import { isPdfRejected, type RowMaker, withRowLocation } from "#batch/rows/row-maker.ts";
+import { isOfShownAsset, isPdfRejected, type RowMaker, withRowLocation } from "#batch/rows/row-maker.ts";
 import { findActionDefinition } from "#domain/actions.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
 import { fillsMarks } from "#domain/marks/template-marks.ts";
@@ -106,21 +106,22 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
     contentProblems: readonly Problem[],
     marks: MarkFindings,
   ): FoundRow => {
-    const filled = maker.fill(entry);
+    const { filled, selection } = maker.fillSelected(entry);
+    const isShown = isOfShownAsset(selection.shown);
     const pages = maker.findLeftOutFaults(entry, filled.ok ? filled.value : template, pdf?.facts);
     const rowFiles = filled.ok ? findFilesMissingInRow(template, filled.value, dropped) : noneMissing;
     const problems = [
       ...contentProblems,
       ...(filled.ok ? [] : filled.problems),
-      ...rowFiles.required,
+      ...rowFiles.required.filter(isShown),
       ...(pdf?.problems ?? []),
       ...(pdf?.facts ? maker.findMisplacedAssets(filled.ok ? filled.value : template, pdf.facts) : []),
       ...marks.problems,
       ...pages.problems,
     ];
     const warnings = [
-      ...rowFiles.optional,
-      ...(filled.ok ? [...maker.findWarnings(filled.value, pdf?.facts), ...pages.warnings] : []),
+      ...rowFiles.optional.filter(isShown),
+      ...(filled.ok ? [...maker.findWarnings(filled.value, pdf?.facts).filter(isShown), ...pages.warnings] : []),
       ...marks.warnings,
     ];
     return { entry, filled: filled.ok ? showMarks(filled.value, marks) : undefined, problems, warnings };

@@ -43,7 +43,10 @@ export const importTable = (
   const { options, mapping } = choices?.path === path ? choices : { options: {}, mapping: {} };
   const { layout } = table;
   const uses = findPlaceholders(template).filter(({ name }) => name !== documentLinkName);
-  const matched = matchColumns(layout.columns, [...new Set(uses.map(({ name }) => name))], mapping);
+  const names = new Set(uses.map(({ name }) => name));
+  const needed = new Set(uses.flatMap(({ name, allowsEmpty }) => (allowsEmpty ? [] : [name])));
+  const emptyNames = new Set([...names].filter((name) => !needed.has(name)));
+  const matched = matchColumns(layout.columns, [...names], mapping, emptyNames);
   const forms = selectValueForms(layout, matched, uses, options);
   return {
     table: { path, layout, matched, mapping, forms },

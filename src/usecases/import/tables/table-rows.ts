@@ -115,12 +115,14 @@ const createFieldReader = (
   // A placeholder for which no column was chosen gets no value, even from a column of its name.
   const filled = new Set(placeholders.map(({ placeholder }) => placeholder));
   const values = [
-    ...placeholders.map(({ placeholder, column }) => [placeholder, column] as const),
-    ...[...roles].flatMap(([role, column]) => (isSettingRole(role) ? [[rolePlaceholders[role], column] as const] : [])),
-  ].map(([field, column]) => ({
+    ...placeholders.map(({ placeholder, column, allowsEmpty }) => [placeholder, column, allowsEmpty] as const),
+    ...[...roles].flatMap(([role, column]) =>
+      isSettingRole(role) ? [[rolePlaceholders[role], column, false] as const] : [],
+    ),
+  ].map(([field, column, allowsEmpty]) => ({
     field,
     index: column?.index,
-    missing: findMissingValue(field, mapping),
+    missing: findMissingValue(field, mapping, allowsEmpty),
     readValue: createValueReader(forms, field),
   }));
   const others = unused

@@ -139,6 +139,8 @@ describe("fields of a template whose assets and columns are known", () => {
 
   test("fields of a template have the column of the text that contains them, if it is the only one", () => {
     expect(describeField(`${action}.url`, fields)).toBe("Betrag (Asset 2 “Order”, action 1, url)");
+    const mark = { "config.mark_texts[0]": { asset: "", values: ["First name"] } };
+    expect(describeField("config.mark_texts[0]", mark)).toBe("First name (text of the PDF)");
     expect(describeField("assets[0].aura.actions[0].data.url", fields)).toBe("Asset 1, action 1, url");
   });
 

@@ -249,3 +249,23 @@ test("rows without a required password fail, short ones are a warning, and none 
   expect(inspection.ready).toBe(true);
   expect(JSON.stringify(inspection.preview)).not.toContain("a phrase that holds");
 });
+
+test("what is wrong with an asset is reported for the rows that show it only", async () => {
+  const aura = { ...template.assets[0]?.aura, show_when: { column: "plan", is: "gold" } };
+  const actions = [
+    { type: "text", data: "[[note|default:]]" },
+    { type: "image", data: "[[photo|default:none.jpg]]" },
+    { type: "url", data: "https://a.example/[[name]]" },
+  ];
+  const conditional = aFile("template.json", { ...template, assets: [{ page: 1, aura: { ...aura, actions } }] });
+  const rows = ["gold", "silver", "silver"].map((plan) => ({ data: { name: "Ann", plan, photo: "missing.jpg" } }));
+  const { problems, warnings } = await inspect([aFile("data.json", rows), pdf, conditional]);
+  const codes = ["action-idle", "resource-missing"];
+  expect(problems).toEqual([]);
+  expect(
+    warnings.filter(({ code }) => codes.includes(code)).map(({ code, at }) => [code, at?.row ?? at?.rows?.first]),
+  ).toEqual([
+    ["resource-missing", 1],
+    ["action-idle", 1],
+  ]);
+});

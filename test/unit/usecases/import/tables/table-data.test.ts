@@ -239,3 +239,24 @@ test("a table is a resource where the template offers it for download, and no da
     ["readme.txt", "resource"],
   ]);
 });
+
+test("an empty cell is a value where “choose” has a text for it or “join” leaves it out, and no value where neither does", async () => {
+  const design = (title: string) => ({ ...template, title, assets: [] });
+  const table = csv([
+    ["reference_id", "gender", "degree", "name"],
+    ["c1", "", "", "Kim"],
+    ["c2", "f", "Dr.", "Noa"],
+  ]);
+  const titles = async (title: string) => {
+    const { preview, problems } = await inspect(withData(table, design(title)));
+    return problems.length > 0 ? problems.map(({ code, at }) => [code, at?.row]) : preview.map((row) => row.title);
+  };
+  const greeting = "[[gender|choose:f=Frau,*=Guten Tag]] [[degree|join:name]]";
+  expect(await titles(greeting)).toEqual(["Guten Tag Kim", "Frau Dr. Noa"]);
+  expect(await titles("[[gender|choose:f=Frau,=Hallo]]")).toEqual(["Hallo", "Frau"]);
+  expect(await titles("[[gender|choose:f=Frau]]")).toEqual([["placeholder-without-value", 1]]);
+  expect(await titles(`${greeting} ([[gender]])`)).toEqual([["placeholder-without-value", 1]]);
+  expect(await titles("[[gendre|choose:f=Frau,*=Guten Tag]]")).toMatchObject([
+    ["placeholder-without-value", undefined],
+  ]);
+});
