@@ -51,6 +51,7 @@ const domainRules = [
   "tracking",
   "values",
   "shards",
+  "sentences",
   "skin",
   "proposals",
   "tables",

@@ -5,7 +5,7 @@ import { affectedCount } from "#domain/problems/group-by-cause.ts";
 import { formatCount } from "./format/counts.ts";
 import { groupProblems, type ProblemGroup } from "./format/problem-groups.ts";
 import { describeLocation, type FieldNames } from "./format/problem-location.ts";
-import { languageOf } from "./format/translated-problem.ts";
+import { renderProblemSentence } from "./format/translated-problem.ts";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
 
@@ -127,10 +127,9 @@ export const renderProblem = (
   fields: FieldNames | undefined,
   { title, end }: ProblemParts = {},
 ): TemplateResult => {
-  const { message, at } = problem;
-  const location = describeLocation(at, fields);
+  const location = describeLocation(problem.at, fields);
   const kind = title === undefined ? nothing : html`<strong>${title}</strong> · `;
-  return html`<li>${kind}<span lang=${languageOf(problem) ?? nothing}>${message}</span>${location === "" ? nothing : html` <span class="problem-location">${location}</span>`}${end ?? nothing}</li>`;
+  return html`<li>${kind}${renderProblemSentence(problem)}${location === "" ? nothing : html` <span class="problem-location">${location}</span>`}${end ?? nothing}</li>`;
 };
 
 customElements.define("problem-list", ProblemList);

@@ -6,6 +6,7 @@ import type { Problem } from "#domain/problem.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { BatchClient } from "../site/batch-client.ts";
 import "#ui/problem-list.ts";
+import { describeSentence } from "#ui/format/translated-problem.ts";
 import { describeAddress, toneOfAddress, type VerdictTone } from "./link-verdict.ts";
 
 /** The first step of publishing: where readers find the files. Dispatches `address-change` with the text of the field. */
@@ -86,7 +87,7 @@ export class PublishAddress extends LightElement {
 }
 
 const faultOf = (reading: ReturnType<typeof readPublicUrl> | undefined): string | undefined =>
-  reading === undefined || reading.ok ? undefined : reading.message;
+  reading === undefined || reading.ok ? undefined : describeSentence(reading.message);
 
 /** Browsers count loopback addresses as secure. */
 const isPlainHttp = (reading: ReturnType<typeof readPublicUrl> | undefined): boolean => {

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { UploadKind } from "#domain/model/upload.ts";
+import { describeSentence } from "#ui/format/translated-problem.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { ServerDraft } from "./server-draft.ts";
 
@@ -65,7 +66,7 @@ export class ServerFields extends LightElement {
           : undefined
         : reading.ok
           ? undefined
-          : reading.message;
+          : describeSentence(reading.message);
     return html`
       <div class="field">
         <label for="server-address">${texts.address}</label>

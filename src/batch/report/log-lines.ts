@@ -1,6 +1,8 @@
 /** Formats a job's events as lines of its log. */
 import type { BatchEvent } from "#domain/model/job.ts";
+import type { ProblemLocation } from "#domain/problem.ts";
 import { formatLocation } from "#domain/problems/format-location.ts";
+import { readLocation } from "#domain/problems/read-location.ts";
 import { formatBytes, formatCount } from "./report-format.ts";
 
 /** A line of a job's log. */
@@ -13,6 +15,8 @@ export interface LogLine {
   readonly text: string;
   /** Where in the row or file. */
   readonly location: string;
+  /** What `location` describes. */
+  readonly place?: ProblemLocation;
 }
 
 /** Returns the lines of an event. A failed row has one line per problem. */
@@ -40,7 +44,7 @@ export const toLogLines = (event: BatchEvent): readonly LogLine[] => {
         reference_id: event.reference_id,
         code,
         text: message,
-        location: locateInRow(at),
+        ...locate(withoutRow(at)),
       }));
     case "warning":
       return [toProblemLine(event.at, "warning", event.problem)];
@@ -78,12 +82,15 @@ const toProblemLine = (at: string, level: LogLine["level"], problem: EventProble
   level,
   code: problem.code,
   text: problem.message,
-  location: formatLocation(problem.at),
+  ...locate(problem.at),
 });
 
-/** Formats a location without the row, which has its own column. */
-const locateInRow = (at: EventProblem["at"]): string => {
-  if (at === undefined) return "";
+const locate = (at: EventProblem["at"]): Pick<LogLine, "location" | "place"> =>
+  at === undefined ? { location: "" } : { location: formatLocation(at), place: readLocation(at) };
+
+/** Returns a location without the row, which has its own column. */
+const withoutRow = (at: EventProblem["at"]): EventProblem["at"] => {
+  if (at === undefined) return undefined;
   const { row: _row, reference_id: _reference, ...rest } = at;
-  return formatLocation(rest);
+  return rest;
 };

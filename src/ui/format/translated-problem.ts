@@ -1,8 +1,10 @@
 /**
- * Problems whose sentence is in the language of the manager. Sentences of other problems come from use cases, which the
- * REST API shares, and are in English.
+ * Sentences of problems in the language of the manager. Those of use cases, which the REST API shares, are in English and
+ * have a translation; others are made in the language of the page.
  */
+import { html, nothing, type TemplateResult } from "lit";
 import { type Problem, type ProblemCode, type ProblemLocation, problem } from "#domain/problem.ts";
+import { getLanguage, translateSentence } from "../i18n/language.ts";
 
 const translated = new WeakSet<Problem>();
 
@@ -13,5 +15,16 @@ export const translatedProblem = (code: ProblemCode, message: string, at?: Probl
   return created;
 };
 
-/** Returns the `lang` attribute of a problem's sentence; undefined if it is in the language of the page. */
-export const languageOf = (shown: Problem): "en" | undefined => (translated.has(shown) ? undefined : "en");
+/** Returns an English sentence in the language of the manager; the sentence itself if it has no translation. */
+export const describeSentence = (sentence: string): string => translateSentence(sentence) ?? sentence;
+
+/** Renders an English sentence in the language of the manager. One without a translation is marked as English. */
+export const renderSentence = (sentence: string): TemplateResult => {
+  const translation = translateSentence(sentence);
+  const isForeign = translation === undefined && getLanguage() !== "en";
+  return html`<span lang=${isForeign ? "en" : nothing}>${translation ?? sentence}</span>`;
+};
+
+/** Renders the sentence of a problem in the language of the manager. */
+export const renderProblemSentence = (shown: Problem): TemplateResult =>
+  translated.has(shown) ? html`<span>${shown.message}</span>` : renderSentence(shown.message);

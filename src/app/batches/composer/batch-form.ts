@@ -9,6 +9,7 @@ import "./files-choice.ts";
 import { formatBytes } from "#ui/format/bytes.ts";
 import { nameOutputs } from "#ui/format/outputs-text.ts";
 import { describeStrategy } from "#ui/format/strategy-text.ts";
+import { renderSentence } from "#ui/format/translated-problem.ts";
 
 /** The settings of a batch. Dispatches `choices-change` with the changed settings. */
 export class BatchForm extends LightElement {
@@ -80,7 +81,7 @@ export class BatchForm extends LightElement {
               ? msg("Web address where you will host the exported folder. Without it, links work in this browser only.")
               : result.ok
                 ? msg(html`Links: <code>${publicFolder(result.value, batch_id)}…</code>`)
-                : html`<span lang="en">${result.message}</span>`
+                : renderSentence(result.message)
           }
         </p>
       </div>

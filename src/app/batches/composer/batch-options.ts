@@ -6,6 +6,7 @@ import { describeLinkProblem, safeLink } from "#domain/links/link.ts";
 import { type BatchParams, encodingNames, makesPages } from "#domain/model/batch.ts";
 import { referenceIdField } from "#domain/publishing/personal-link.ts";
 import { encodingTexts } from "#ui/format/encoding-texts.ts";
+import { renderSentence } from "#ui/format/translated-problem.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { ParamChoices } from "#workers/batch-protocol.ts";
 
@@ -142,7 +143,7 @@ export class BatchOptions extends LightElement {
         <input id=${id} type="text" inputmode=${inputMode} maxlength="1000" autocomplete="off" spellcheck="false" autocapitalize="none"
           aria-invalid=${fault !== undefined} aria-describedby="${id}-help" .value=${value}
           @change=${(event: Event) => this.#emitChange(toChoices((event.currentTarget as HTMLInputElement).value.trim()))} />
-        <p class="help ${fault === undefined ? "" : "bad"}" id="${id}-help">${fault === undefined ? help : html`<span lang="en">${fault}</span>`}</p>
+        <p class="help ${fault === undefined ? "" : "bad"}" id="${id}-help">${fault === undefined ? help : renderSentence(fault)}</p>
       </div>
     `;
   }

@@ -4,6 +4,7 @@ import { toProblem } from "#domain/problem-error.ts";
 import type { ToolFile } from "#ports/records.ts";
 import { formatBytes } from "#ui/format/bytes.ts";
 import { formatCount } from "#ui/format/counts.ts";
+import { describeSentence } from "#ui/format/translated-problem.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { ToolFolder } from "#usecases/tool/tool-folder.ts";
 
@@ -100,7 +101,7 @@ export class ToolFolderPanel extends LightElement {
     try {
       this.files = await this.tool?.list();
     } catch (error) {
-      this.errorText = toProblem(error).message;
+      this.errorText = describeSentence(toProblem(error).message);
     }
   }
 
@@ -108,7 +109,7 @@ export class ToolFolderPanel extends LightElement {
     try {
       await this.tool?.clear();
     } catch (error) {
-      this.errorText = toProblem(error).message;
+      this.errorText = describeSentence(toProblem(error).message);
     }
     await this.#poll();
   }

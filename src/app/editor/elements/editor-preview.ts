@@ -9,7 +9,7 @@ import type { EditorDocument } from "#editor/model/document/editor-document.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
 import { createRowCheck, type RowFault } from "#editor/model/placeholders/row-check.ts";
 import { describeUse, type UsePlace } from "#editor/view/placeholders/describe-use.ts";
-import { languageOf } from "#ui/format/translated-problem.ts";
+import { renderProblemSentence } from "#ui/format/translated-problem.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
@@ -147,7 +147,7 @@ export class EditorPreview extends LightElement {
 
   #renderFault({ problem, assetId, path }: RowFault): TemplateResult {
     const place = assetId === undefined ? { path: findSettingAt(path) ?? path } : { assetId, path };
-    return html`<li><span lang=${languageOf(problem) ?? nothing}>${problem.message}</span>
+    return html`<li>${renderProblemSentence(problem)}
       <button type="button" class="quiet small" @click=${() => this.#reveal(place)}>${describeUse(place, this.document, describeSettingName)}</button></li>`;
   }
 

@@ -4,6 +4,8 @@ import { type LogLine, toLogLines } from "#batch/report/log-lines.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import { formatCount } from "#ui/format/counts.ts";
 import { formatTime } from "#ui/format/date-time.ts";
+import { describeLocation } from "#ui/format/problem-location.ts";
+import { renderSentence } from "#ui/format/translated-problem.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { HostedJob } from "../host/hosted-job.ts";
 import "#ui/list-pager.ts";
@@ -82,14 +84,17 @@ export class JobLog extends LightElement {
   }
 }
 
-const renderLine = ({ at, level, row, reference_id, code, text, location }: LogLine): TemplateResult => html`
+const renderLine = ({ at, level, row, reference_id, code, text, place }: LogLine): TemplateResult => {
+  const location = describeLocation(place);
+  return html`
   <li class="log-line log-${level}">
     <time class="numbers muted" datetime=${at}>${formatTime(at)}</time>
     <span class="log-row numbers">${row === undefined ? nothing : msg(str`row ${formatCount(row)}`)}</span>
-    <span class="log-text">${reference_id === undefined || level === "info" ? nothing : html`<strong>${reference_id}</strong>: `}<span lang="en">${text}</span>
+    <span class="log-text">${reference_id === undefined || level === "info" ? nothing : html`<strong>${reference_id}</strong>: `}${renderSentence(text)}
       ${location === "" ? nothing : html`<span class="problem-location">${location}</span>`} ${code === undefined ? nothing : html`<code>${code}</code>`}</span>
   </li>
 `;
+};
 
 customElements.define("job-log", JobLog);
 

@@ -16,6 +16,7 @@ import "#ui/virtual-grid.ts";
 import type { Problem } from "#domain/problem.ts";
 import { nameProblem } from "#ui/format/problem-groups.ts";
 import { describeLocation } from "#ui/format/problem-location.ts";
+import { renderProblemSentence } from "#ui/format/translated-problem.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import type { VirtualRange } from "#ui/virtual-grid.ts";
 
@@ -87,7 +88,7 @@ export class JobRowList extends LightElement {
   protected override render(): TemplateResult | typeof nothing {
     const source = this.#source;
     if (source?.problem !== undefined)
-      return html`<p class="notice notice-error" role="alert">${source.problem.message}</p>`;
+      return html`<p class="notice notice-error" role="alert">${renderProblemSentence(source.problem)}</p>`;
     if (source?.latest === undefined) return html`<p class="muted" role="status">${msg("Loading the rows…")}</p>`;
     const { matchCount } = source.latest;
     const first = this.page * rowsPerPage;
@@ -285,11 +286,11 @@ declare global {
 const renderDescription = (row: JobRow): TemplateResult =>
   html`<span class="muted result-reference row-text">${describeRow(row)}</span>`;
 
-/** Renders why a row failed: the kind of problem in the language of the page, then the sentence, which is in English. */
+/** Renders why a row failed: the kind of problem, then the sentence. */
 const renderReason = (reason: Problem | undefined): TemplateResult | typeof nothing =>
   reason === undefined
     ? nothing
-    : html`<strong>${nameProblem(reason.code)}</strong> · <span lang="en">${reason.message}</span>`;
+    : html`<strong>${nameProblem(reason.code)}</strong> · ${renderProblemSentence(reason)}`;
 
 /** Renders all problems of a failed row in full, with a button that closes them. */
 const renderRowDetails = (row: JobRow, close: () => void): TemplateResult => html`

@@ -6,7 +6,7 @@ import type { WorkProgress } from "#ports/progress.ts";
 import { formatCount } from "#ui/format/counts.ts";
 import { formatDateTime } from "#ui/format/date-time.ts";
 import { formatTimeAgo } from "#ui/format/durations.ts";
-import { translatedProblem } from "#ui/format/translated-problem.ts";
+import { describeSentence, translatedProblem } from "#ui/format/translated-problem.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import type { BackupFacts } from "#workers/workspace-operations.ts";
 import { saveBlob } from "../../site/browser/save-blob.ts";
@@ -165,7 +165,8 @@ export class BackupPanel extends LightElement {
     void restoreFocus(this, `[data-operation="${button}"]`);
     if (result.ok) return result.value;
     // A person who cancelled needs no alert.
-    if (result.problems.some(({ code }) => code === "cancelled")) this.status = result.problems[0]?.message ?? "";
+    if (result.problems.some(({ code }) => code === "cancelled"))
+      this.status = describeSentence(result.problems[0]?.message ?? "");
     else this.problems = result.problems;
     return undefined;
   }

@@ -12,6 +12,7 @@ import { truncate } from "#domain/text/truncate.ts";
 import { readAnalyticsId } from "#domain/tracking/analytics.ts";
 import { parseColour } from "#domain/values/colour.ts";
 import { formatCount } from "#ui/format/counts.ts";
+import { describeSentence } from "#ui/format/translated-problem.ts";
 import { acceptsPlaceholder } from "./placeholder-values.ts";
 import { maxPictureKilobytes } from "./read-picture.ts";
 import type { FieldControl, FieldName, SettingField, SettingValues } from "./setting-field.ts";
@@ -63,7 +64,8 @@ const checkPlainText = ({ name, control }: SettingField, value: string): string 
   if (name === "googleAnalytic" && readAnalyticsId(value) === undefined)
     return msg(str`“${value.trim()}” is not a measurement ID. It begins with G-, as in G-ABC1234567.`);
   const slot = slots[control.type];
-  return slot === undefined ? undefined : templateCheck(slot)?.(value.trim())?.message;
+  const fault = slot && templateCheck(slot)?.(value.trim());
+  return fault && describeSentence(fault.message);
 };
 
 const checkNumber = (value: string, max: number): string | undefined => {

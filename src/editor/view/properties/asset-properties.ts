@@ -30,6 +30,7 @@ import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import { addResource } from "#editor/model/action-data/resources.ts";
 import { changeLook } from "#editor/model/page-content/content-changes.ts";
 import { readVisibleText } from "#editor/model/page-content/visible-text.ts";
+import { describeSentence } from "#ui/format/translated-problem.ts";
 import { createAssetEdit } from "./create-asset-edit.ts";
 import type { PlacementChange } from "./placement-fields.ts";
 
@@ -319,8 +320,11 @@ const storeFiles = async (
   const stored: StoredFile[] = [];
   for (const file of files) {
     const result = await storeFile(file).catch(() => undefined);
-    if (result?.ok !== true)
-      return { stored, failure: result?.problems[0]?.message ?? msg("The file could not be stored. Try again.") };
+    if (result?.ok !== true) {
+      const sentence = result?.problems[0]?.message;
+      const failure = sentence && describeSentence(sentence);
+      return { stored, failure: failure ?? msg("The file could not be stored. Try again.") };
+    }
     stored.push(result.value);
   }
   return { stored, failure: undefined };

@@ -5,6 +5,7 @@ import { findCommonValue } from "#editor/model/action-data/asset-changes.ts";
 import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.ts";
 import { formatMeasure, parseMeasure } from "#editor/model/units/measure.ts";
 import { type PlacementField, readPlacementField, sideLengthOf } from "#editor/model/units/placement-fields.ts";
+import { describeSentence } from "#ui/format/translated-problem.ts";
 import { LightElement } from "#ui/light-element.ts";
 
 /** A field that a person has set: the detail of `placement-change`. */
@@ -103,7 +104,7 @@ export class PlacementFields extends LightElement {
       return;
     }
     const percent = parseMeasure(value, "%", this.#sideLength(field));
-    const message = percent.ok ? undefined : percent.problems[0]?.message;
+    const message = percent.ok ? undefined : describeSentence(percent.problems[0]?.message ?? "");
     const common = this.#readCommon(field);
     this.#setProblem(field, message === undefined ? undefined : { message, text: value, common });
     if (percent.ok) this.emit<PlacementChange>("placement-change", { field, percent: percent.value });

@@ -12,6 +12,7 @@ import "../../../smartlink/form/password-field.ts";
 import type { ValueChange } from "../../../smartlink/form/value-field.ts";
 import "#ui/work-progress.ts";
 import { encodingTexts } from "#ui/format/encoding-texts.ts";
+import { describeSentence } from "#ui/format/translated-problem.ts";
 
 /** What the person chose. Empty texts mean none. */
 export interface ExportChoice extends ExportOptionValues {
@@ -164,7 +165,7 @@ export class ExportDialog extends ModalElement {
           ? msg("Web address of the folder where you will unpack the ZIP. It tells you the smartlink’s link.")
           : reading.ok
             ? msg(html`Link: <code>${publicFolder(reading.value, name)}${name}.html</code>`)
-            : reading.message
+            : describeSentence(reading.message)
       }</p>
     </div>`;
   }

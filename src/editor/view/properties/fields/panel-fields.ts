@@ -5,6 +5,7 @@ import { safeLink } from "#domain/links/link.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
 import { addScheme, checkText, fillText } from "#editor/model/action-data/check-data.ts";
+import { renderSentence } from "#ui/format/translated-problem.ts";
 import { describeFinding } from "../findings/describe-finding.ts";
 import type { PanelContext } from "../panel-context.ts";
 import type { FieldKind } from "./template-field.ts";
@@ -69,7 +70,7 @@ export const renderTestLink = (
       ? msg("Correct the text above to try it.")
       : sample.row === undefined
         ? msg("Its placeholders have no values yet. Enter sample data to try it.")
-        : html`${msg("It cannot be tried yet.")} <span lang="en">${filled.message}</span>`;
+        : html`${msg("It cannot be tried yet.")} ${renderSentence(filled.message)}`;
   return html`<button type="button" class="small" aria-disabled="true" aria-describedby="${id}-test">${label}</button>
     <span class="help" id="${id}-test">${reason}</span>`;
 };

@@ -6,11 +6,15 @@ import type { PageContent } from "#domain/model/page-content.ts";
 import { truncate } from "#domain/text/truncate.ts";
 import type { InvalidData, InvalidDataReason } from "#domain/values/structured-data.ts";
 import type { FindingReason, TextFinding } from "#editor/model/action-data/check-data.ts";
+import { describeSentence } from "#ui/format/translated-problem.ts";
 import type { FieldFinding } from "./field-finding.ts";
 
 /** Returns the sentences of a finding; undefined for none. */
 export const describeFinding = (finding: TextFinding | undefined): FieldFinding | undefined =>
   finding === undefined ? undefined : { kind: finding.kind, ...describeReason(finding.reason) };
+
+/** Returns a finding as one sentence, for places without room for its details. */
+export const describeShortly = ({ message, detail = "" }: FieldFinding): string => message || describeSentence(detail);
 
 const describeReason = (reason: FindingReason): Omit<FieldFinding, "kind"> => {
   switch (reason.code) {

@@ -4,7 +4,7 @@ import { checkText, type SampleData } from "#editor/model/action-data/check-data
 import { LightElement } from "#ui/light-element.ts";
 import { renderSchemeFix } from "../fields/panel-fields.ts";
 import "../fields/template-field.ts";
-import { describeFinding } from "../findings/describe-finding.ts";
+import { describeFinding, describeShortly } from "../findings/describe-finding.ts";
 
 /**
  * The address of a link in a text. Dispatches `link-apply` with an address that readers can open, `link-remove` and
@@ -72,7 +72,7 @@ export class RichLinkForm extends LightElement {
   get #finding(): string | undefined {
     if (this.address.trim() === "") return msg("The link has no address. Enter one that begins with https://.");
     const finding = describeFinding(checkText(this.address, "open", this.sample));
-    return finding?.kind === "problem" ? finding.message || finding.detail : undefined;
+    return finding?.kind === "problem" ? describeShortly(finding) : undefined;
   }
 
   #handleInput({ detail }: CustomEvent<string>): void {
