@@ -77,6 +77,11 @@ export const startLibrary = (
       }
     },
     exportTemplate: (id) => exportTemplate(id, { smartlinks, site }),
+    exportPdf: async (id) => (await import("#usecases/library/exchange/export-pdf.ts")).exportPdf(id, ports),
+    findPdfAssets: async (file, name) => {
+      const { findPdfAssets } = await import("#usecases/augmented-pdf/import-pdf.ts");
+      return findPdfAssets(file, name, { pages, hash: (part) => hashFile(part, ports) });
+    },
     versions: createVersions(ports),
     describeTemplate: async (file) =>
       (await import("#usecases/library/exchange/describe-template.ts")).describeTemplate(file),

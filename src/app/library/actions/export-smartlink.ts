@@ -44,8 +44,9 @@ export const exportSmartlink = async (
   const hasPassword = stored?.config.global["pdfzPassword"] === "true";
   const run: RunExport = async (choice, signal) => {
     try {
-      return choice.kind === "template"
-        ? await downloadTemplate(library, id)
+      if (choice.kind === "template") return await downloadTemplate(library, id);
+      return choice.kind === "pdf"
+        ? await downloadPdf(library, id, signal)
         : await downloadFile(library, id, choice, signal);
     } catch (error) {
       return fail(toProblem(error));
@@ -67,7 +68,7 @@ const downloadFile = async (
   { kind, password, publicUrl, pdfPassword, encoding, environment }: ExportChoice,
   signal: AbortSignal,
 ): Promise<Result<string | undefined>> => {
-  if (kind === "template") return ok(undefined);
+  if (kind === "template" || kind === "pdf") return ok(undefined);
   const isHosted = kind !== "original" && publicUrl !== "";
   const address = isHosted ? readPublicUrl(publicUrl) : undefined;
   if (address?.ok === false) return fail({ code: address.code, message: address.message });
@@ -89,6 +90,24 @@ const downloadFile = async (
         ? [msg(str`Unpack it at your public address. The link is ${link} followed by a name or number of the reader.`)]
         : [msg(str`Unpack it at your public address. The link is ${link}`)];
   return ok([describeDownload(filename, file), ...next].join(" "));
+};
+
+const downloadPdf = async (library: Library, id: string, signal: AbortSignal): Promise<Result<string | undefined>> => {
+  const exported = await library.exportPdf(id);
+  if (signal.aborted) return ok(undefined);
+  if (!exported.ok) return exported;
+  const { file, filename, missingFiles, hasPassword, warnings } = exported.value;
+  const blob = file as Blob;
+  saveBlob(blob, filename);
+  const names = missingFiles.slice(0, maxNames).map(quoteName);
+  const list = joinNames(names, missingFiles.length - names.length);
+  const sentences = [
+    describeDownload(filename, blob),
+    missingFiles.length === 0 ? "" : msg(str`The browser has lost ${list}, so they are not inside.`),
+    hasPassword ? msg("The smartlink’s password is not inside.") : "",
+    ...warnings.map(({ message }) => message),
+  ];
+  return ok(sentences.filter(Boolean).join(" "));
 };
 
 const downloadTemplate = async (library: Library, id: string): Promise<Result<string>> => {

@@ -150,6 +150,25 @@ export const createLibraryActions = ({
       if (uploads.length > 0) await upload.start(uploads, folder, (names) => dialogs.askTaken(names));
       await actions.importTemplates({ templates, resources, pdfs: uploads, folder });
     },
+    /** Creates the smartlinks that uploaded PDFs contain. */
+    createFromPdfs: async (paths: readonly string[]): Promise<void> => {
+      const created: LibraryItem[] = [];
+      const problems: Problem[] = [];
+      for (const path of paths) {
+        const result = await upload.createSmartlink(path);
+        if (result?.ok) created.push(result.value);
+        else problems.push(...(result?.problems ?? []).map((item) => ({ ...item, at: { file: path } })));
+      }
+      const [first] = created;
+      if (first === undefined) return notify("", problems);
+      const link = { text: msg("Edit the pages"), href: `#/smartlinks/${first.id}` };
+      const isSingle = created.length === 1;
+      const message = isSingle
+        ? msg(str`Smartlink “${first.title}” created.`)
+        : msg(str`${formatCount(created.length)} smartlinks created.`);
+      notify(message, problems, undefined, isSingle ? link : undefined);
+      show(first);
+    },
     importTemplates: async (input: Omit<TemplateImport, "folder"> & { readonly folder?: string }): Promise<void> => {
       if (input.templates.length === 0) return;
       const { importTemplates } = await import("./import-template.ts");

@@ -17,8 +17,9 @@ export interface UploadUnlock {
 }
 
 const maxNames = 5;
+const maxSmartlinks = 20;
 
-/** Progress and result of an upload. Dispatches `upload-cancel`, `upload-dismiss`, `upload-unlock`, and `item-edit` with the id of the added PDF. */
+/** Progress and result of an upload. Dispatches `upload-cancel`, `upload-dismiss`, `smartlinks-create` with paths,, `upload-unlock`, and `item-edit` with the id of the added PDF. */
 export class UploadPanel extends LightElement {
   static override properties = { upload: { attribute: false } };
   declare upload: UploadState;
@@ -45,6 +46,7 @@ export class UploadPanel extends LightElement {
           ({ path }) => path,
           (entry, index) => this.#passwordField(entry, `upload-password-${index}`),
         )}
+        ${isRunning ? nothing : this.#smartlinks()}
         <problem-list .heading=${problemHeading(problems.length)} .level=${2} .problems=${problems}></problem-list>
       </section>
     `;
@@ -77,6 +79,38 @@ export class UploadPanel extends LightElement {
     ];
     const isComplete = added > 0 && locked.length + problems.length === 0;
     return html`${isComplete ? html`<span class="good">${icons.check}</span> ` : nothing}${sentences.join(" ")}`;
+  }
+
+  /** The smartlinks that PDFs contain, each with a button that creates it. */
+  #smartlinks(): TemplateResult | typeof nothing {
+    const entries = this.upload.entries.filter(({ smartlink }) => smartlink !== undefined);
+    const paths = entries.flatMap(({ path, smartlink }) => (smartlink && "title" in smartlink ? [path] : []));
+    if (entries.length === 0) return nothing;
+    return html`
+      <ul class="found-smartlinks">${repeat(
+        entries.slice(0, maxSmartlinks),
+        ({ path }) => path,
+        (entry) => this.#foundSmartlink(entry),
+      )}</ul>
+      ${
+        paths.length > 1
+          ? html`<button type="button" @click=${() => this.emit("smartlinks-create", paths)}>${msg(str`Create ${formatCount(paths.length)} smartlinks`)}</button>`
+          : nothing
+      }
+    `;
+  }
+
+  #foundSmartlink({ path, smartlink }: UploadEntry): TemplateResult | typeof nothing {
+    if (smartlink === undefined) return nothing;
+    if ("problem" in smartlink)
+      return html`<li>${msg(str`“${path}” contains a smartlink that cannot be read, so only the PDF was added.`)} ${smartlink.problem.message}</li>`;
+    const { title, assets } = smartlink;
+    const text = plural(assets, {
+      one: msg(str`“${path}” contains the smartlink “${title}” with ${formatCount(assets)} asset.`),
+      other: msg(str`“${path}” contains the smartlink “${title}” with ${formatCount(assets)} assets.`),
+    });
+    return html`<li><span>${text}</span>
+      <button type="button" class="primary" @click=${() => this.emit("smartlinks-create", [path])}>${msg("Create smartlink")}</button></li>`;
   }
 
   #passwordField({ path, status }: UploadEntry, id: string): TemplateResult {

@@ -2,13 +2,16 @@
 
 import type { WrittenSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { Result } from "#domain/result.ts";
+import type { UploadedFile } from "#ports/files.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { LibrarySearch } from "#ports/library-search.ts";
 import type { RecordChanges } from "#ports/record-changes.ts";
 import type { RecordReader } from "#ports/records.ts";
+import type { PdfWithAssets } from "#usecases/augmented-pdf/import-pdf.ts";
 import type { Assets } from "#usecases/library/assets.ts";
 import type { Contents } from "#usecases/library/contents.ts";
 import type { TemplateDescription } from "#usecases/library/exchange/describe-template.ts";
+import type { ExportedPdf } from "#usecases/library/exchange/export-pdf.ts";
 import type { ExportedTemplate } from "#usecases/library/exchange/export-template.ts";
 import type { ImportInput } from "#usecases/library/exchange/template-source.ts";
 import type { Folders } from "#usecases/library/folders.ts";
@@ -36,6 +39,10 @@ export interface Library {
   exportSmartlink(id: string, options: ExportOptions, signal: AbortSignal): Promise<Result<ExportedBlob>>;
   /** Returns a smartlink as a template file. Problems: `document-not-found`. */
   exportTemplate(id: string): Promise<Result<ExportedTemplate>>;
+  /** Returns the PDF of a smartlink with its assets attached. Problems: `document-not-found`, `pdf-encrypted`, `pdf-damaged`. */
+  exportPdf(id: string): Promise<Result<ExportedPdf>>;
+  /** Finds the assets in a PDF, see `findPdfAssets`. */
+  findPdfAssets(file: UploadedFile, name: string): Promise<Result<PdfWithAssets | undefined>>;
   readonly versions: Versions;
   /** Describes a template file. Its problems are those that an import would have. */
   describeTemplate(file: IntakeFile): Promise<Result<TemplateDescription>>;

@@ -91,7 +91,7 @@ export class ExportDialog extends ModalElement {
               <legend>${msg("Kind of file")}</legend>
               ${exportKindNames.map((kind) => this.#renderKind(kind))}
             </fieldset>
-            ${this.kind === "template" ? nothing : html`${this.#renderPassword()} ${renderExportOptions(this)}`}
+            ${!isForReaders(this.kind) ? nothing : html`${this.#renderPassword()} ${renderExportOptions(this)}`}
             ${this.kind === "mixed" || this.kind === "smallest" ? this.#renderPublicUrl() : nothing}
             ${this.problems.some(({ code }) => code.startsWith("pdf-password")) ? this.#renderPdfPassword() : nothing}
           </fieldset>
@@ -101,7 +101,7 @@ export class ExportDialog extends ModalElement {
               ? html`<work-progress class="dialog-work" role="status" .label=${msg("Making the file…")} @cancel-work=${() => this.work?.abort()}></work-progress>`
               : html`<div class="dialog-actions">
                   <button type="button" @click=${() => this.#close(undefined)}>${msg("Cancel")}</button>
-                  <button type="submit" class="primary">${this.kind === "template" ? msg("Export template") : msg("Export file")}</button>
+                  <button type="submit" class="primary">${this.kind === "template" ? msg("Export template") : this.kind === "pdf" ? msg("Export PDF") : msg("Export file")}</button>
                 </div>`
           }
         </form>
@@ -224,8 +224,10 @@ export class ExportDialog extends ModalElement {
 
 // The kinds of files as which a smartlink leaves the library.
 
-/** Files for readers, by a strategy, or a template for makers. */
-type ExportKind = Strategy | "template";
+/** Files for readers, by a strategy, or for makers: the PDF with its assets, or a template. */
+type ExportKind = Strategy | "pdf" | "template";
+
+const isForReaders = (kind: ExportKind): kind is Strategy => kind !== "pdf" && kind !== "template";
 
 /** Name and purpose of each kind. */
 const exportKinds: Readonly<Record<ExportKind, () => { readonly name: string; readonly purpose: string }>> = {
@@ -241,6 +243,12 @@ const exportKinds: Readonly<Record<ExportKind, () => { readonly name: string; re
     name: msg("Linked, as a ZIP"),
     purpose: msg("A small HTML file, with the reader and the PDF beside it. Unpack it on a web server."),
   }),
+  pdf: () => ({
+    name: msg("PDF with its assets"),
+    purpose: msg(
+      "The PDF with settings and assets attached. Its pages look as before. “Upload PDFs” in another browser makes the smartlink from it.",
+    ),
+  }),
   template: () => ({
     name: msg("Template, as JSON"),
     purpose: msg(
@@ -249,7 +257,7 @@ const exportKinds: Readonly<Record<ExportKind, () => { readonly name: string; re
   }),
 };
 /** The kinds in the order of the dialog. */
-const exportKindNames = ["original", "mixed", "smallest", "template"] as const satisfies readonly ExportKind[];
+const exportKindNames = ["original", "mixed", "smallest", "pdf", "template"] as const satisfies readonly ExportKind[];
 
 customElements.define("export-dialog", ExportDialog);
 

@@ -2,11 +2,12 @@
 
 import { msg } from "@lit/localize";
 import { toProblem } from "#domain/problem-error.ts";
-import { type Failure, fail, type Result } from "#domain/result.ts";
+import { type Failure, fail, ok, type Result } from "#domain/result.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
+import type { ImportInput } from "#usecases/library/exchange/template-source.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import type { Library } from "../library.ts";
-import { type LibraryItem, toContentItem } from "../library-item.ts";
+import { type LibraryItem, toContentItem, toSmartlinkItem } from "../library-item.ts";
 import type { LibrarySession } from "../library-session.ts";
 import {
   type ChooseForTaken,
@@ -17,6 +18,7 @@ import {
   type UploadTask,
 } from "./plan-upload.ts";
 import { type ConcurrencyLimits, runWithinLimits } from "./run-within-limits.ts";
+import { type SeparatedPdf, separateAssets } from "./separate-assets.ts";
 import { isPending, noUpload, reduceUpload, type UploadAction, type UploadState } from "./upload-state.ts";
 
 /** While some files are written to the disk, others are read. The worker has the bytes of each in memory. */
@@ -32,6 +34,8 @@ export class LibraryUpload extends EventTarget {
   readonly #session: LibrarySession;
   /** Files that wait for a password, by path. */
   readonly #locked = new Map<string, UploadTask>();
+  /** Smartlinks that uploaded PDFs contain, by path. */
+  readonly #smartlinks = new Map<string, ImportInput>();
   #work = new AbortController();
   /** Items that the list does not show yet. */
   #added: LibraryItem[] = [];
@@ -70,6 +74,25 @@ export class LibraryUpload extends EventTarget {
     if (task !== undefined) await this.#run(task, this.#work.signal, password);
   }
 
+  /** Creates the smartlink that an uploaded PDF contains, of this PDF. Undefined if it has been created. */
+  async createSmartlink(path: string): Promise<Result<LibraryItem> | undefined> {
+    const input = this.#smartlinks.get(path);
+    if (input === undefined) return undefined;
+    this.#smartlinks.delete(path);
+    const { library } = this.#session;
+    const result = await library.importTemplate(input);
+    const stored = result.ok ? await library.records.get("smartlinks", result.value.id) : undefined;
+    if (!result.ok) {
+      this.#smartlinks.set(path, input);
+      return result;
+    }
+    this.#dispatch({ type: "smartlink-found", path, smartlink: undefined });
+    if (stored === undefined) return undefined;
+    const item = toSmartlinkItem(stored, library.now());
+    this.#session.dispatch({ type: "items-changed", items: [item] });
+    return ok(item);
+  }
+
   /** Stops the upload. What was added stays. */
   cancel(): void {
     this.#work.abort();
@@ -79,6 +102,7 @@ export class LibraryUpload extends EventTarget {
   /** Removes the report. */
   dismiss(): void {
     this.#locked.clear();
+    this.#smartlinks.clear();
     this.#dispatch({ type: "dismissed" });
   }
 
@@ -111,16 +135,33 @@ export class LibraryUpload extends EventTarget {
         return;
       }
       this.#locked.delete(path);
-      const same = await findSameContent(library, pdf.value.sha256, folder);
+      const hasAssets = pdf.value.warnings.some(({ code }) => code === "pdf-has-assets");
+      const separated = hasAssets ? await separateAssets(library, pdf.value, fileNameOf(path)) : undefined;
+      const plain = separated?.pdf ?? pdf.value;
+      const same = await findSameContent(library, plain.sha256, folder);
       if (same !== undefined) {
         this.#dispatch({ type: "progressed", path, status: { step: "recognised", title: same.title } });
+        this.#offer(task, separated, same.id);
         return;
       }
       const location = { folder, title: "", filename: fileNameOf(path) };
-      await this.#finish(task, await library.contents.store(location, pdf.value, await library.caller()));
+      const stored = await library.contents.store(location, plain, await library.caller());
+      await this.#finish(task, stored);
+      if (stored.ok) this.#offer(task, separated, stored.value.id);
     } catch (error) {
       this.#report(path, fail(toProblem(error)));
     }
+  }
+
+  /** Offers the smartlink that a PDF contains. `content`: the id of the PDF in the library. */
+  #offer({ path, folder }: UploadTask, separated: SeparatedPdf | undefined, content: string): void {
+    if (separated === undefined) return;
+    const { smartlink, assets } = separated;
+    if (assets !== undefined) {
+      const { template, resources } = assets;
+      this.#smartlinks.set(path, { template, resources, folder, title: undefined, pdf: { content } });
+    }
+    this.#dispatch({ type: "smartlink-found", path, smartlink });
   }
 
   /** Reports why a PDF could not be read, or waits for its password. */

@@ -13,12 +13,17 @@ export type UploadStatus =
   | { readonly step: "locked"; readonly isWrong: boolean }
   | { readonly step: "failed"; readonly problem: Problem };
 
+/** The smartlink that a PDF contains, or why it cannot be read. */
+export type FoundSmartlink = { readonly title: string; readonly assets: number } | { readonly problem: Problem };
+
 /** A file of an upload. */
 export interface UploadEntry {
   /** Path in the dropped folder, or the name. Unique in the upload. */
   readonly path: string;
   readonly bytes: number;
   readonly status: UploadStatus;
+  /** What the file contains beside the PDF and the person has not used yet. */
+  readonly smartlink?: FoundSmartlink | undefined;
 }
 
 /** An upload. `cancelled`: the person stopped it; what was added stays. */
@@ -31,6 +36,8 @@ export interface UploadState {
 export type UploadAction =
   | { readonly type: "started"; readonly files: readonly { readonly path: string; readonly bytes: number }[] }
   | { readonly type: "progressed"; readonly path: string; readonly status: UploadStatus }
+  /** `smartlink`: undefined once it was created. */
+  | { readonly type: "smartlink-found"; readonly path: string; readonly smartlink: FoundSmartlink | undefined }
   | { readonly type: "cancelled" }
   | { readonly type: "dismissed" };
 
@@ -46,7 +53,9 @@ export const reduceUpload = (state: UploadState, action: UploadAction): UploadSt
     case "started": {
       const paths = new Set(action.files.map(({ path }) => path));
       const remaining = state.entries.filter(
-        (entry) => !paths.has(entry.path) && (isPending(entry) || entry.status.step === "locked"),
+        (entry) =>
+          !paths.has(entry.path) &&
+          (isPending(entry) || entry.status.step === "locked" || entry.smartlink !== undefined),
       );
       const added = action.files.map((file): UploadEntry => ({ ...file, status: { step: "waiting" } }));
       return { entries: [...remaining, ...added], cancelled: false };
@@ -56,6 +65,13 @@ export const reduceUpload = (state: UploadState, action: UploadAction): UploadSt
         ...state,
         entries: state.entries.map((entry) =>
           entry.path === action.path ? { ...entry, status: action.status } : entry,
+        ),
+      };
+    case "smartlink-found":
+      return {
+        ...state,
+        entries: state.entries.map((entry) =>
+          entry.path === action.path ? { ...entry, smartlink: action.smartlink } : entry,
         ),
       };
     case "cancelled":
