@@ -7,6 +7,8 @@ import type { BatchInspection, DroppedFile, ParamChoices } from "#workers/batch-
 import "./composer/batch-form.ts";
 import "./composer/drop-zone.ts";
 import "./composer/file-list.ts";
+import "./composer/library-template.ts";
+import "./composer/step-bar.ts";
 import "./composer/pdf-passwords.ts";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
@@ -17,6 +19,7 @@ import "./composer/row-preview.ts";
 import "./composer/table-downloads.ts";
 import "#ui/work-progress.ts";
 import type { BatchServices } from "./batch-services.ts";
+import { listStepStates, nameStep, type StepName } from "./composer/step-states.ts";
 import {
   failingRowsText,
   minProgressBytes,
@@ -27,7 +30,6 @@ import {
   readyText,
 } from "./inspection-text.ts";
 import "./batch-template.ts";
-import { saveBlob } from "../site/browser/save-blob.ts";
 
 /**
  * The form of a new batch: files, their inspection, settings, and the start button. Dispatches `job-created` with the job,
@@ -102,7 +104,6 @@ export class BatchComposer extends LightElement {
 
   protected override render(): TemplateResult {
     const { pendingBatch } = this.services;
-    const { document_id } = pendingBatch.choices;
     const { isEmpty } = pendingBatch;
     return html`
       <section class="card composer ${isEmpty ? "empty" : ""}" aria-label=${msg("New batch")}
@@ -115,7 +116,6 @@ export class BatchComposer extends LightElement {
         @row-open=${(event: CustomEvent<number>) => void this.#openRow(event.detail)}
         @choices-change=${(event: CustomEvent<ParamChoices>) => pendingBatch.choose(event.detail)}>
         ${isEmpty ? nothing : html`<h2>${msg("New batch")}</h2>`}
-        ${document_id === undefined ? nothing : html`<library-template .smartlinkId=${document_id} .inspection=${pendingBatch.inspection}></library-template>`}
         <drop-zone .compact=${!isEmpty} .brief=${this.services.host.jobs.length > 0} .busy=${this.busy}></drop-zone>
         <problem-list .problems=${[...this.problems, ...pendingBatch.problems]} .heading=${msg("The batch could not be prepared")}></problem-list>
         ${isEmpty ? nothing : this.#renderInspection(pendingBatch.inspection)}
@@ -125,29 +125,100 @@ export class BatchComposer extends LightElement {
   }
 
   #renderInspection(inspection: BatchInspection | undefined): TemplateResult {
-    const { pendingBatch, host } = this.services;
-    const listed = inspection && omitFieldProblems(inspection);
+    const { pendingBatch } = this.services;
     return html`
-      <file-list .files=${pendingBatch.files} .inspected=${inspection?.files ?? []}></file-list>
-      <pdf-passwords .files=${inspection?.files ?? []}></pdf-passwords>
+      <step-bar .states=${listStepStates(inspection, pendingBatch.choices.table)} @step-choose=${({ detail }: CustomEvent<StepName>) => this.#showStep(detail)}></step-bar>
+      <div class="step" id="step-table">
+        <h3 tabindex="-1">${nameStep("table")}</h3>
+        ${this.#renderTableStep(inspection)}
+      </div>
       ${
-        inspection === undefined || listed === undefined
+        inspection === undefined
           ? html`<p class="work" role="status">${pendingBatch.inspecting ? readingText(pendingBatch.progress) : ""}</p>${this.#renderReading()}`
           : html`
-              <problem-list .tone=${"info"} .heading=${msg("Still missing")} .problems=${inspection.missing}></problem-list>
-              ${inspection.table === undefined ? nothing : html`<table-panel .table=${inspection.table} .choices=${pendingBatch.choices.table} .missing=${inspection.missing}></table-panel>`}
-              <template-login .client=${this.services.client} .problems=${listed.problems} @site-login-entered=${() => pendingBatch.choose({})}></template-login>
-              <batch-problems .heading=${problemHeading(listed)} .problems=${listed.problems} .total=${listed.problemCount} .fields=${inspection.fields}></batch-problems>
-              <table-downloads .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></table-downloads>
-              <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings} .fields=${inspection.fields} .opensRows=${true}></problem-list>
-              <batch-template .services=${this.services} .inspection=${inspection}></batch-template>
-              <row-preview .rows=${inspection.preview} .total=${inspection.rows} .isPartial=${inspection.isPartial} .file=${inspection.dataFile} .fields=${inspection.fields}></row-preview><row-check .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></row-check>
-              <batch-form .params=${inspection.params} .forecast=${inspection.forecast} .batchExists=${host.jobs.some(({ job }) => job.batch_id === inspection.params.batch_id)}
-                .environments=${pendingBatch.choices.environments ?? []} .dataFields=${[...new Set([...inspection.placeholders, ...(inspection.table?.unused ?? [])])]}></batch-form>
-              ${this.#renderStart(inspection)}
-            `
+              <div class="step" id="step-columns">
+                <h3 tabindex="-1">${nameStep("columns")}</h3>
+                ${this.#renderColumnsStep(inspection)}
+                ${this.#renderNext("check")}
+              </div>
+              <div class="step" id="step-check">
+                <h3 tabindex="-1">${nameStep("check")}</h3>
+                ${this.#renderCheckStep(inspection)}
+                ${this.#renderNext("make")}
+              </div>
+              <div class="step" id="step-make">
+                <h3 tabindex="-1">${nameStep("make")}</h3>
+                ${this.#renderMakeStep(inspection)}
+              </div>`
       }
     `;
+  }
+
+  #renderTableStep(inspection: BatchInspection | undefined): TemplateResult {
+    const { pendingBatch, client } = this.services;
+    const { document_id } = pendingBatch.choices;
+    const files = html`
+      ${document_id === undefined ? nothing : html`<library-template .smartlinkId=${document_id} .inspection=${inspection}></library-template>`}
+      <file-list .files=${pendingBatch.files} .inspected=${inspection?.files ?? []}></file-list>
+      <pdf-passwords .files=${inspection?.files ?? []}></pdf-passwords>`;
+    if (inspection === undefined) return files;
+    const { missing, table, dataFile } = inspection;
+    return html`${files}
+      <problem-list .tone=${"info"} .heading=${msg("Still missing")} .problems=${missing}></problem-list>
+      ${dataFile === undefined ? html`<table-downloads .client=${client} .pendingBatch=${pendingBatch} .inspection=${inspection}></table-downloads>` : nothing}
+      ${table === undefined ? nothing : html`<table-panel .shows=${"table"} .table=${table} .choices=${pendingBatch.choices.table}></table-panel>`}
+      ${this.#renderNext("columns")}`;
+  }
+
+  #renderColumnsStep({ table, missing, dataFile }: BatchInspection): TemplateResult {
+    if (missing.some(({ code }) => code === "template-missing"))
+      return html`<p class="help">${msg("Add the template to match the columns with its placeholders.")}</p>`;
+    if (table !== undefined)
+      return html`<table-panel .shows=${"columns"} .table=${table} .choices=${this.services.pendingBatch.choices.table}></table-panel>`;
+    return html`<p class="help">${
+      dataFile === undefined
+        ? msg("Add a table to match its columns with the placeholders of the template.")
+        : msg("The data has the values by the names of the placeholders. There is nothing to match.")
+    }</p>`;
+  }
+
+  #renderCheckStep(inspection: BatchInspection): TemplateResult {
+    const { pendingBatch, client } = this.services;
+    const listed = omitFieldProblems(inspection);
+    return html`
+      <template-login .client=${client} .problems=${listed.problems} @site-login-entered=${() => pendingBatch.choose({})}></template-login>
+      <div class="check-columns">
+      <div class="check-part">
+      <batch-problems .heading=${problemHeading(listed)} .problems=${listed.problems} .total=${listed.problemCount} .fields=${inspection.fields}></batch-problems>
+      ${inspection.dataFile === undefined ? nothing : html`<table-downloads .client=${client} .pendingBatch=${pendingBatch} .inspection=${inspection}></table-downloads>`}
+      <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings} .fields=${inspection.fields} .opensRows=${true}></problem-list>
+      </div>
+      <div class="check-part">
+      <row-preview .rows=${inspection.preview} .total=${inspection.rows} .isPartial=${inspection.isPartial} .file=${inspection.dataFile} .fields=${inspection.fields}></row-preview>
+      <row-check .client=${client} .pendingBatch=${pendingBatch} .inspection=${inspection}></row-check>
+      </div>
+      </div>
+      <batch-template .services=${this.services} .inspection=${inspection}></batch-template>`;
+  }
+
+  #renderMakeStep(inspection: BatchInspection): TemplateResult {
+    const { pendingBatch, host } = this.services;
+    const { params, forecast, placeholders, table } = inspection;
+    return html`
+      <batch-form .params=${params} .forecast=${forecast} .existingIds=${new Set(host.jobs.map(({ job }) => job.batch_id))}
+        .environments=${pendingBatch.choices.environments ?? []} .dataFields=${[...new Set([...placeholders, ...(table?.unused ?? [])])]}></batch-form>
+      ${this.#renderStart(inspection)}`;
+  }
+
+  /** The next press at the end of a step. */
+  #renderNext(step: StepName): TemplateResult {
+    return html`<p class="step-next"><button type="button" @click=${() => this.#showStep(step)}>${msg(str`Next: ${nameStep(step)}`)}</button></p>`;
+  }
+
+  #showStep(step: StepName): void {
+    const heading = this.querySelector<HTMLElement>(`#step-${step} > h3`);
+    heading?.focus({ preventScroll: true });
+    heading?.parentElement?.scrollIntoView({ block: "start" });
   }
 
   /** The preview of any row, whose code is loaded when it is opened. */
@@ -243,59 +314,10 @@ export class BatchComposer extends LightElement {
   }
 }
 
-/**
- * The smartlink of the library that a batch uses as its template. Dispatches `template-remove`. `inspection` is undefined until
- * the batch was inspected.
- */
-class LibraryTemplate extends LightElement {
-  static override properties = { smartlinkId: { attribute: false }, inspection: { attribute: false } };
-  declare smartlinkId: string;
-  declare inspection: BatchInspection | undefined;
-
-  protected override render(): TemplateResult {
-    const { inspection, smartlinkId } = this;
-    const template = inspection?.storedTemplate?.id === smartlinkId ? inspection : undefined;
-    const title = template?.templateTitle ?? "";
-    return html`
-      <section class="library-template" aria-label=${msg("Template from the library")}>
-        <span class="file-icon">${icons.library}</span>
-        <div class="library-template-text">
-          <p><strong>${title === "" ? msg("Template from the library") : html`<a href="#/smartlinks/${smartlinkId}">${title}</a>`}</strong></p>
-          ${template === undefined ? nothing : this.#renderHelp(template)}
-        </div>
-        ${template === undefined || template.placeholders.length === 0 ? nothing : this.#renderSample(template.placeholders)}
-        <button type="button" class="quiet square" aria-label=${msg("Remove the template")} @click=${() => this.emit("template-remove")}>${icons.remove}</button>
-      </section>
-    `;
-  }
-
-  #renderHelp({ storedTemplate, rows }: BatchInspection): TemplateResult {
-    const pdf = storedTemplate?.pdfName ?? "";
-    return html`<p class="help">${
-      pdf === ""
-        ? msg("Smartlink of the library, used as the template.")
-        : msg(str`Smartlink of the library, used as the template. Rows that name no PDF use “${pdf}”.`)
-    } ${rows > 0 ? nothing : msg("Add a CSV or Excel file, or data.json, with one row for each document.")}</p>`;
-  }
-
-  #renderSample(placeholders: readonly string[]): TemplateResult {
-    return html`<button type="button" class="small" @click=${() => saveSampleData(placeholders)}>${icons.download} ${msg("Download empty data.json")}</button>`;
-  }
-}
-
-/** Downloads a data file with one row, which has every placeholder without a value. */
-const saveSampleData = (placeholders: readonly string[]): void => {
-  const data = Object.fromEntries(placeholders.map((name) => [name, ""]));
-  saveBlob(new Blob([JSON.stringify([{ data }], null, 2)], { type: "application/json" }), "data.json");
-};
-
-customElements.define("library-template", LibraryTemplate);
-
 customElements.define("batch-composer", BatchComposer);
 
 declare global {
   interface HTMLElementTagNameMap {
     "batch-composer": BatchComposer;
-    "library-template": LibraryTemplate;
   }
 }

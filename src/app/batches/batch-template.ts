@@ -44,7 +44,7 @@ export class BatchTemplate extends LightElement {
     const saved = this.saved !== undefined && this.saved.file === file?.file ? this.saved.item : undefined;
     if (placeholders.length === 0 && file === undefined) return nothing;
     return html`
-      <div class="list-head"><h3>${msg("Template")}</h3><span class="muted">${templateTitle}</span>
+      <div class="list-head"><h4>${msg("Template")}</h4><span class="muted">${templateTitle}</span>
         ${
           file === undefined || saved !== undefined
             ? nothing

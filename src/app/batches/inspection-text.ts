@@ -66,7 +66,7 @@ export const notReadyText = ({ problems, missing, rows, failingRows }: NotReadyB
     ...(isMissing("template-missing") ? [msg("Add the template.")] : []),
     ...(isMissing("data-missing") ? [msg("Add the rows: a table or data.json.")] : []),
     ...(!hasFileProblem && missing.some(isOther) ? [msg("Add the files that are listed as missing above.")] : []),
-    ...(isOfSetting("batch_id") ? [msg("Correct the batch id.")] : []),
+    ...(isOfSetting("batch_id") ? [msg("Correct the folder name under “Advanced”.")] : []),
     ...(isOfSetting("public_url") ? [msg("Correct the public address.")] : []),
     ...(isOfSetting("callback_url") ? [msg("Correct the address for notices.")] : []),
     ...(isOfSetting("callback_emails") ? [msg("Correct the e-mail addresses for notices.")] : []),

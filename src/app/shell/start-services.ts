@@ -22,6 +22,7 @@ import { createToolFolder, type ToolFolder } from "#usecases/tool/tool-folder.ts
 import { createApiCall } from "../api/rest/api-call.ts";
 import { createFileOffers, type LaunchQueue } from "../batches/pending/file-offers.ts";
 import { createPendingBatch, type PendingBatch } from "../batches/pending/pending-batch.ts";
+import { type DraftPorts, followDraft } from "../batches/pending/stored-draft.ts";
 import { rememberTables } from "../batches/pending/table-memory.ts";
 import { syncToolFolder } from "../batches/pending/tool-folder-sync.ts";
 import { createJobFiles } from "../jobs/host/job-files.ts";
@@ -92,12 +93,13 @@ export const startServices = async (
     // Complete files open anywhere, also without a host.
     return { environments, presets: { strategy: "original", public_url: publicUrl } };
   });
+  const pageLeft = new AbortController();
+  keepDraft(pendingBatch, new URL(environment.site), pageLeft.signal);
   const unsavedWork = new UnsavedWork();
   unsavedWork.add(() => describePendingFiles(pendingBatch.files));
   unsavedWork.add(async () => describeUnsavedChanges(await hasUnsavedChanges()));
   const brokenRecords = createBrokenRecords(quarantine);
   void brokenRecords.refresh().catch(() => undefined);
-  const pageLeft = new AbortController();
   const toolFolder = startBackgroundWork(environment, pendingBatch, pageLeft.signal);
   await loadStoredEnvironments(settings, store.records, clock);
   scheduleSnapshots(storage, host, pageLeft.signal);
@@ -122,6 +124,25 @@ export const startServices = async (
     brokenRecords,
     installPrompt,
   };
+};
+
+/** Keeps the batch that is being prepared over a reload of this tab, where the browser has storage for it. */
+const keepDraft = (pendingBatch: PendingBatch, site: URL, signal: AbortSignal): void => {
+  const caches = globalThis.caches as CacheStorage | undefined;
+  if (caches === undefined) return;
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const ports = async (): Promise<DraftPorts> => ({
+    caches,
+    session: sessionStorage,
+    site,
+    nowMs: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    readFreeBytes: async () => (await readStorageRoom(navigator.storage as StorageManager | undefined))?.free ?? 0,
+  });
+  // Site data may be blocked: then each reload starts with an empty form.
+  ports()
+    .then((draftPorts) => followDraft(pendingBatch, draftPorts, navigation?.type !== "navigate", signal))
+    .catch(() => undefined);
 };
 
 type ServicesOnDemand = Pick<

@@ -16,8 +16,12 @@ export const describePendingFiles = (files: readonly DroppedFile[]): string | un
     files.length - maxNames,
   );
   return plural(files.length, {
-    one: msg(str`The batch with the file ${names} was not started: you would have to add the file again.`),
-    other: msg(str`The batch with the files ${names} was not started: you would have to add the files again.`),
+    one: msg(
+      str`The batch with the file ${names} was not started. Passwords, and files of more than 64 MB, would have to be added again.`,
+    ),
+    other: msg(
+      str`The batch with the files ${names} was not started. Passwords, and files of more than 64 MB, would have to be added again.`,
+    ),
   });
 };
 

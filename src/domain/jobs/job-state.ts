@@ -11,6 +11,7 @@ export type JobHeader = Pick<
   | "strategy"
   | "encoding"
   | "outputs"
+  | "name"
   | "max_errors"
   | "public_url"
   | "document_id"
@@ -20,6 +21,7 @@ export type JobHeader = Pick<
 /** Returns a job without events: in progress, with all counters 0. */
 export const createJob = (newJob: JobHeader): BatchJob => ({
   batch_id: newJob.batch_id,
+  ...(newJob.name === undefined ? {} : { name: newJob.name }),
   job_id: newJob.job_id,
   status: "In progress",
   started: newJob.started,

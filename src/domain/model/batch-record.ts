@@ -26,6 +26,7 @@ const environmentSchema = z.object({
 
 const paramsSchema = z.object({
   batch_id: z.string().refine((name) => describeNameProblem("batch_id", name) === undefined, "expected a valid name"),
+  name: z.string().max(200).optional(),
   strategy: strategySchema,
   encoding: encodingSchema,
   outputs: outputsSchema.optional(),

@@ -48,6 +48,8 @@ export interface Environment {
 export interface BatchParams {
   /** Also the name of the outputs' folder. */
   readonly batch_id: string;
+  /** How people call the batch. Absent: by its id. */
+  readonly name?: string;
   readonly strategy: Strategy;
   readonly encoding: Encoding;
   /** Absent: web documents alone. */

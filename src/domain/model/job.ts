@@ -52,6 +52,8 @@ export type BatchEvent =
 /** A batch job as it is stored. Times are ISO 8601 UTC. The API adds computed fields (`readJobRecord`). */
 export interface BatchJob {
   readonly batch_id: string;
+  /** How people call the batch. Absent: by its id. */
+  readonly name?: string;
   readonly job_id: string;
   readonly status: JobStatus;
   /** Why it was cancelled or paused; absent if a failure that may end paused it. */

@@ -12,6 +12,7 @@ export interface BatchChoices
     Pick<
       BatchParams,
       | "batch_id"
+      | "name"
       | "strategy"
       | "encoding"
       | "max_errors"

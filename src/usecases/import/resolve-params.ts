@@ -49,7 +49,7 @@ export const resolveParams = (choices: BatchChoices, fileParams: Partial<BatchPa
   };
 };
 
-const textParameters = ["seed", "callback_url", "callback_emails", "personal_links"] as const;
+const textParameters = ["name", "seed", "callback_url", "callback_emails", "personal_links"] as const;
 
 /** Applies the choices that are texts or lists of texts. Empty ones remove the parameter. */
 const withChosenTexts = (params: Partial<BatchParams>, choices: BatchChoices): Partial<BatchParams> => {

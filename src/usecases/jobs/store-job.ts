@@ -52,7 +52,7 @@ export const storeJob = async (
   newId: () => Promise<string> = async () => ports.ids.newId(),
 ): Promise<Result<BatchJob>> => {
   const { params, template } = definition;
-  const { batch_id, strategy, encoding, max_errors, public_url, outputs } = params;
+  const { batch_id, strategy, encoding, max_errors, public_url, outputs, name } = params;
   try {
     const inputFiles: BatchFile[] = [];
     for (const file of definition.files) inputFiles.push(await storeFile(file, ports));
@@ -78,6 +78,7 @@ export const storeJob = async (
         const { storedTemplateId, corrects, table } = definition;
         job = createJob({
           ...{ batch_id, job_id, started, total, strategy, encoding, max_errors },
+          ...(name === undefined ? {} : { name }),
           ...(outputs === undefined ? {} : { outputs }),
           ...(public_url === undefined ? {} : { public_url }),
           ...(storedTemplateId === undefined ? {} : { document_id: storedTemplateId }),

@@ -22,18 +22,34 @@ it("the form of a batch keeps an id that is being typed when another one is prop
   form.params = { ...form.params, batch_id: "batch-202611251959" };
   await settled();
   const input = document.querySelector<HTMLInputElement>("#batch-id");
-  await pressNode("Batch id");
+  await pressNode("Advanced");
+  await pressNode("Folder name");
   form.params = { ...form.params, batch_id: "batch-202611252000" };
   await settled();
   equal(input?.value, "batch-202611251959");
   await pressNode("Public address");
   await settled();
   equal(input?.value, "batch-202611252000");
-  await fill("Batch id", "autumn");
+  await fill("Folder name", "autumn");
   form.params = { ...form.params, batch_id: "batch-202611252001" };
   await settled();
   await pressKey("Tab");
   equal(choices, [{ batch_id: "autumn" }]);
+});
+
+it("the name of a batch names its folder, which is never that of another batch", async () => {
+  const form = await mount(document.createElement("batch-form"));
+  form.existingIds = new Set(["Fruhling-fur-Handler"]);
+  const choices: object[] = [];
+  form.addEventListener("choices-change", (event) => choices.push((event as CustomEvent<object>).detail));
+  await fill("Name of the batch", "Frühling für Händler");
+  await pressKey("Tab");
+  await fill("Name of the batch", "");
+  await pressKey("Tab");
+  equal(choices, [
+    { name: "Frühling für Händler", batch_id: "Fruhling-fur-Handler-2" },
+    { name: "", batch_id: "" },
+  ]);
 });
 
 it("the options of a batch are personal links, addresses for notices and a seed", async () => {
@@ -46,7 +62,7 @@ it("the options of a batch are personal links, addresses for notices and a seed"
     chosen.push(choices);
     form.params = { ...form.params, ...choices };
   });
-  await pressNode("More options");
+  await pressNode("Advanced");
   const select = document.querySelector<HTMLSelectElement>("#personal-links");
   if (select === null) throw new Error("no list");
   equal(
@@ -183,7 +199,7 @@ it("the preview of the rows shortens long titles and values, between whole chara
   const title = "\u{1f4d6}".repeat(500_000);
   const row = { row: 1, name: "1.html", pdf: "a.pdf", title: `a${title}`, filled, problems: [] };
   await mount(Object.assign(document.createElement("row-preview"), { rows: [row], total: 1 }));
-  equal(document.querySelector(".preview h4")?.textContent, `a${"\u{1f4d6}".repeat(149)}…`);
+  equal(document.querySelector(".preview h5")?.textContent, `a${"\u{1f4d6}".repeat(149)}…`);
   equal(document.querySelector(".filled dd")?.textContent, `${"v".repeat(1_999)}…`);
 });
 

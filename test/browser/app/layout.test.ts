@@ -32,8 +32,8 @@ it("the settings of a batch have no hole beside the strategy, and a gap above th
   stage.found = anInspection();
   stage.services.pendingBatch.add([{ path: "data.json", file: new File(["[]"], "data.json") }]);
   await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
-  await until(() => document.querySelector("#environment") !== null, "There are no settings.");
-  const gap = boxOf('label[for="environment"]').top - boxOf("#public-address-help").bottom;
+  await until(() => document.querySelector("#public-address") !== null, "There are no settings.");
+  const gap = boxOf('label[for="public-address"]').top - boxOf("#batch-name-help").bottom;
   must(gap >= 8 && gap <= 24, `The gap is ${gap} px.`);
   const previewGap = boxOf("row-preview .preview").top - boxOf("row-preview .stepper").bottom;
   must(previewGap >= 4, `The buttons of the preview touch it: ${previewGap} px.`);

@@ -19,6 +19,7 @@ import {
   aTemplate,
   createPdf,
   digestOutputs,
+  enterBatchId,
   fetchOutput,
   openManager,
   readOutputPaths,
@@ -103,7 +104,7 @@ describe.each(enginesFor(import.meta.url))("between %s and the command line", (e
     await page.drop("batch-composer", files);
     await page.waitFor("the files to be inspected", () => document.querySelector("select") !== null);
     await page.choose({ role: "combobox", name: "Strategy" }, "mixed");
-    await page.fill({ role: "textbox", name: "Batch id" }, "prepared");
+    await enterBatchId(page, "prepared");
     const archive = await downloadJob(/^prepared\.smartlink-job\.zip$/);
     expect(Object.keys(unzipSync(readFileSync(archive))).sort()).toEqual([
       "customers.csv",

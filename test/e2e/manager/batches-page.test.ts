@@ -190,6 +190,39 @@ describe.each(engines)("in %s", (engine) => {
     await page.click({ role: "button", name: "Remove all" });
   });
 
+  test("a reload keeps the files of a batch that was not started, and its choices", async () => {
+    await openManager(page, site);
+    const table = folder.write("in/people.csv", "reference_id,first_name,Vorname\na1,,Zoë\nb2,,Łukasz\n");
+    const [template = "", , pdf = ""] = await writeBatchFiles(folder, people);
+    await page.setFiles({ role: "file", name: "Batch files" }, [template, pdf, table]);
+    await page.waitFor("the columns", () => document.querySelector("section.columns select") !== null);
+    await page.choose({ role: "combobox", name: "first_name" }, "Vorname");
+    await page.fill({ role: "textbox", name: "Name of the batch" }, "Spring letter");
+    await page.press("Tab");
+    const isStored = () =>
+      page.evaluate(async () => {
+        const cache = await caches.open("smartlink-batch-drafts");
+        const keys = await cache.keys();
+        const index = await (await cache.match(keys.find(({ url }) => url.endsWith("choices"))?.url ?? ""))?.text();
+        return keys.length === 4 && index?.includes("Spring-letter") === true && index.includes("Vorname");
+      });
+    await expect.poll(isStored, { timeout: 20_000 }).toBe(true);
+    await page.evaluate(() => location.reload());
+    await page.waitFor("the choice of the column", () => {
+      const select = document.querySelector<HTMLSelectElement>("section.columns select");
+      return select?.value === "Vorname" && document.querySelector("#launch-note .good") !== null;
+    });
+    expect(await page.evaluate(() => document.querySelector<HTMLInputElement>("#batch-name")?.value)).toBe(
+      "Spring letter",
+    );
+    await page.click({ role: "button", name: "Start batch" });
+    expect(await waitForJobEnd(page, "Spring-letter")).toBe("Done");
+    await openManager(page, site);
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open("smartlink-batch-drafts")).keys()).length))
+      .toBe(0);
+  });
+
   test("the sample files can be downloaded and form a complete batch", async () => {
     await page.click({ role: "button", name: "Download sample files" });
     const files = await waitForZip(/sample-batch.*\.zip$/);
@@ -204,7 +237,8 @@ describe.each(engines)("in %s", (engine) => {
     await page.waitFor("its fields", () => document.querySelector("#staging-tracking_url") !== null);
     await openManager(page, site);
     await page.setFiles({ role: "file", name: "Batch files" }, await writeBatchFiles(folder, people));
-    await page.choose({ role: "combobox", name: "Environment" }, "staging");
+    await page.click({ role: "button", name: "Advanced" });
+    await page.choose({ role: "combobox", name: "Receiver of readers’ events" }, "staging");
     await enterBatchId(page, "staged");
     await page.click({ role: "button", name: "Start batch" });
     expect(await waitForJobEnd(page, "staged")).toBe("Done");

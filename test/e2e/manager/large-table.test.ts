@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
-import { openManager, writeBatchFiles } from "../support/site.ts";
+import { enterBatchId, openManager, writeBatchFiles } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 
 const rowCount = 200_000;
@@ -54,7 +54,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
 
   test("a table of 65 MB opens at a far row after its reading was cancelled", async () => {
     const statusOf = () => document.querySelector(".row-viewer-status")?.textContent;
-    await page.click({ role: "button", name: "Open as a smartlink" });
+    await page.click("row-preview .stepper button:last-child");
     await page.waitFor("the first row", () =>
       document.querySelector(".row-viewer-status")?.textContent?.startsWith("Row 1 can be generated."),
     );
@@ -81,7 +81,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     const position = await page.waitFor(
       "the first rows",
       (expected) => {
-        const isShown = document.querySelector("row-preview h4")?.textContent === expected;
+        const isShown = document.querySelector("row-preview h5")?.textContent === expected;
         const progress = document.querySelector('batch-composer work-progress [role="progressbar"]');
         return isShown && progress !== null ? document.querySelector("row-preview .numbers")?.textContent : undefined;
       },
@@ -99,7 +99,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
         if (document.querySelector("batch-composer work-progress") !== null) document.title = "read again";
       }).observe(document.body, { childList: true, subtree: true });
     });
-    await page.fill({ role: "textbox", name: "Batch id" }, "autumn");
+    await enterBatchId(page, "autumn");
     await page.press("Tab");
     await page.waitFor("the inspection", () =>
       /Ready to generate 200[.,\s]000 documents/.test(document.querySelector("#launch-note")?.textContent ?? ""),

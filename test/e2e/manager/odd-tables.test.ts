@@ -179,7 +179,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
 
   const countProblems = () => document.querySelectorAll("batch-composer problem-list li").length;
 
-  const readTitle = () => page.evaluate(() => document.querySelector("row-preview h4")?.textContent);
+  const readTitle = () => page.evaluate(() => document.querySelector("row-preview h5")?.textContent);
 
   test.each(Object.entries(tables))(
     "a dropped table with %s shows its problems and its rows",

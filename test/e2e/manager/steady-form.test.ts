@@ -8,12 +8,12 @@ import { openStage } from "../support/stage.ts";
 /** Several blocks of rows, in a file of more than 256 KB. One of the last rows cannot be generated. */
 const rows = createManyRows(6_000).map((row, index) => (index === 5_500 ? { ...row, PDF_file: "missing.pdf" } : row));
 
-/** Runs in the page: records from now on where the field of the batch id is in the document, whenever that changes. */
+/** Runs in the page: records from now on where the field of the public address is in the document, whenever that changes. */
 const recordPlaces = (): void => {
   const places: number[] = [];
   Object.assign(globalThis, { places });
   const record = () => {
-    const field = document.querySelector("#batch-id");
+    const field = document.querySelector("#public-address");
     const place = field === null ? undefined : Math.round(field.getBoundingClientRect().y + scrollY);
     if (place !== undefined && place !== places.at(-1)) places.push(place);
     requestAnimationFrame(record);

@@ -103,7 +103,7 @@ describe.each(engines)("in %s", (engine) => {
   const waitForTitle = (title: string) =>
     page.waitFor(
       `the title ${title}`,
-      (expected) => document.querySelector("row-preview h4")?.textContent === expected,
+      (expected) => document.querySelector("row-preview h5")?.textContent === expected,
       title,
     );
 

@@ -14,6 +14,7 @@ import {
   enterBatchId,
   exportFolder,
   fetchOutput,
+  openAdvanced,
   openManager,
   readOutputPaths,
   waitForJobEnd,
@@ -165,7 +166,7 @@ describe.each(engines)("in %s", (engine) => {
       await page.choose({ role: "combobox", name: "Strategy" }, "original");
       await enterBatchId(page, batchId);
       if (batchId === "without-fonts") {
-        await page.click({ role: "button", name: "More options" });
+        await openAdvanced(page);
         await page.click('label:has(input[name="embed-fonts"])');
       }
       await page.click({ role: "button", name: "Start batch" });

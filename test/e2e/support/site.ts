@@ -121,17 +121,25 @@ export const startBatch = async (page: DrivenPage, files: readonly string[], cho
     );
   }
   if (choice.encoding === "binary") {
-    await page.click({ role: "button", name: "More options" });
+    await openAdvanced(page);
     await page.click('label:has(input[name="encoding"][value="binary"])');
   }
   await enterBatchId(page, choice.batchId);
   await page.click({ role: "button", name: "Start batch" });
 };
 
+/** Opens the settings that few people need. */
+export const openAdvanced = async (page: DrivenPage): Promise<void> => {
+  const isClosed = await page.evaluate(() => document.querySelector("batch-form details:not([open])") !== null);
+  if (isClosed) await page.click({ role: "button", name: "Advanced" });
+};
+
 /** Types the id of the batch and looks at the field. What missed it is reported and typed again, as a person would. */
 export const enterBatchId = async (page: DrivenPage, batchId: string): Promise<void> => {
+  await page.waitFor("the form", () => document.querySelector("batch-form details"));
+  await openAdvanced(page);
   for (let attempt = 1; ; attempt++) {
-    await page.fill({ role: "textbox", name: "Batch id" }, batchId);
+    await page.fill({ role: "textbox", name: "Folder name" }, batchId);
     const [shown, focus] = await page.evaluate(() => [
       document.querySelector<HTMLInputElement>("#batch-id")?.value,
       document.activeElement?.outerHTML.slice(0, 200),

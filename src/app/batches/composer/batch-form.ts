@@ -1,5 +1,6 @@
 import { msg, str } from "@lit/localize";
 import { html, noChange, nothing, type TemplateResult } from "lit";
+import { createExportName } from "#domain/files/output-name.ts";
 import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
 import type { BatchParams, Environment, Outputs, Strategy } from "#domain/model/batch.ts";
 import { LightElement } from "#ui/light-element.ts";
@@ -16,14 +17,14 @@ export class BatchForm extends LightElement {
   static override properties = {
     params: { attribute: false },
     forecast: { attribute: false },
-    batchExists: { attribute: false },
+    existingIds: { attribute: false },
     environments: { attribute: false },
     dataFields: { attribute: false },
   };
   declare params: BatchParams;
   declare forecast: Readonly<Record<BatchParams["strategy"], SizeForecast>> | undefined;
-  /** Whether the batch's folder has files of an earlier job. */
-  declare batchExists: boolean;
+  /** Ids of batches whose folders have files of earlier jobs. */
+  declare existingIds: ReadonlySet<string>;
   declare environments: readonly Environment[];
   /** Fields of the data by which links can name people. */
   declare dataFields: readonly string[];
@@ -34,34 +35,53 @@ export class BatchForm extends LightElement {
     super();
     this.params = { batch_id: "", strategy: "original", encoding: "text", max_errors: 0 };
     this.forecast = undefined;
-    this.batchExists = false;
+    this.existingIds = new Set();
     this.environments = [];
     this.dataFields = [];
   }
 
   protected override render(): TemplateResult {
-    const { batch_id, strategy, outputs = "html" } = this.params;
+    const { strategy, outputs = "html" } = this.params;
     return html`
-      <div class="list-head"><h3>${msg("Settings")}</h3></div>
       <div class="batch-form">
-        <div class="batch-names">
-        <div class="field">
-          <label for="batch-id">${msg("Batch id")}</label>
-          <input id="batch-id" type="text" maxlength="120" autocomplete="off" spellcheck="false" autocapitalize="none"
-            aria-describedby="batch-id-help" .value=${this.#idAtFocus === undefined ? batch_id : noChange}
-            @focus=${this.#startId} @change=${this.#changeBatchId} @blur=${this.#endId} />
-          <p class="help" id="batch-id-help">
-            ${msg(html`Folder of the generated files: <code>batch/${batch_id}/</code>`)}${this.batchExists ? html`<br />${msg("This batch exists. New files are added to it; file names that exist are rejected.")}` : nothing}
-          </p>
-        </div>
-        ${this.#publicAddress()} ${this.#environment()}
-        </div>
+        <div class="batch-names">${this.#name()} ${this.#publicAddress()}</div>
         <div class="batch-files">
-        <files-choice .chosen=${outputs} @outputs-change=${(event: CustomEvent<Outputs>) => this.#emitChange({ outputs: event.detail })}></files-choice>
-        <strategy-choice .chosen=${strategy} .outputs=${outputs} .forecast=${this.forecast}
-          @strategy-change=${(event: CustomEvent<BatchParams["strategy"]>) => this.#emitChange({ strategy: event.detail })}></strategy-choice>
+          <files-choice .chosen=${outputs} @outputs-change=${(event: CustomEvent<Outputs>) => this.#emitChange({ outputs: event.detail })}></files-choice>
+          <strategy-choice .chosen=${strategy} .outputs=${outputs} .forecast=${this.forecast}
+            @strategy-change=${(event: CustomEvent<BatchParams["strategy"]>) => this.#emitChange({ strategy: event.detail })}></strategy-choice>
         </div>
-        <batch-options .params=${this.params} .dataFields=${this.dataFields}></batch-options>
+        <details class="more">
+          <summary>${msg("Advanced")}</summary>
+          <div class="batch-advanced">${this.#folder()} ${this.#environment()}</div>
+          <batch-options .params=${this.params} .dataFields=${this.dataFields}></batch-options>
+        </details>
+      </div>
+    `;
+  }
+
+  #name(): TemplateResult {
+    const { batch_id, name = "" } = this.params;
+    return html`
+      <div class="field">
+        <label for="batch-name">${msg("Name of the batch")}</label>
+        <input id="batch-name" type="text" maxlength="120" autocomplete="off" placeholder=${batch_id} aria-describedby="batch-name-help"
+          .value=${name} @change=${this.#changeName} />
+        <p class="help" id="batch-name-help">${msg("For your own lists. Readers do not see it.")}</p>
+      </div>
+    `;
+  }
+
+  #folder(): TemplateResult {
+    const { batch_id } = this.params;
+    return html`
+      <div class="field">
+        <label for="batch-id">${msg("Folder name")}</label>
+        <input id="batch-id" type="text" maxlength="120" autocomplete="off" spellcheck="false" autocapitalize="none"
+          aria-describedby="batch-id-help" .value=${this.#idAtFocus === undefined ? batch_id : noChange}
+          @focus=${this.#startId} @change=${this.#changeBatchId} @blur=${this.#endId} />
+        <p class="help" id="batch-id-help">
+          ${msg(html`Folder of the generated files: <code>batch/${batch_id}/</code>`)}${this.existingIds.has(batch_id) ? html`<br />${msg("This batch exists. New files are added to it; file names that exist are rejected.")}` : nothing}
+        </p>
       </div>
     `;
   }
@@ -92,14 +112,14 @@ export class BatchForm extends LightElement {
     const chosenName = this.params.environment?.name ?? "";
     return html`
       <div class="field">
-        <label for="environment">${msg("Environment")}</label>
+        <label for="environment">${msg("Receiver of readers’ events")}</label>
         <select id="environment" aria-describedby="environment-help"
           @change=${(event: Event) => this.#emitChange({ environment: (event.currentTarget as HTMLSelectElement).value })}>
           <option value="" ?selected=${chosenName === ""}>${msg("None")}</option>
           ${this.environments.map(({ name }) => html`<option value=${name} ?selected=${name === chosenName}>${name}</option>`)}
         </select>
         <p class="help" id="environment-help">
-          ${msg("Receives the readers’ events and provides templates.")} <a href="#/settings">${msg("Add an environment")}</a>
+          ${msg("An environment of the settings. It provides templates, too.")} <a href="#/settings">${msg("Add an environment")}</a>
         </p>
       </div>
     `;
@@ -107,6 +127,12 @@ export class BatchForm extends LightElement {
 
   #changePublicUrl(event: Event): void {
     this.#emitChange({ public_url: (event.currentTarget as HTMLInputElement).value.trim() });
+  }
+
+  /** The folder is named after the batch, and never that of another batch. */
+  #changeName(event: Event): void {
+    const name = (event.currentTarget as HTMLInputElement).value.trim();
+    this.#emitChange({ name, batch_id: name === "" ? "" : findFreeId(createExportName(name), this.existingIds) });
   }
 
   #startId(event: Event): void {
@@ -127,6 +153,14 @@ export class BatchForm extends LightElement {
     this.emit("choices-change", choices);
   }
 }
+
+/** Returns the id, or the first of `id-2`, `id-3` … that no batch has. */
+const findFreeId = (id: string, existingIds: ReadonlySet<string>): string => {
+  for (let count = 1; ; count++) {
+    const candidate = count === 1 ? id : `${id}-${count}`;
+    if (!existingIds.has(candidate)) return candidate;
+  }
+};
 
 /** Complete files come first, because they open anywhere. */
 const order = ["original", "mixed", "smallest"] as const satisfies readonly Strategy[];
@@ -167,8 +201,9 @@ class StrategyChoice extends LightElement {
 
   #select(): TemplateResult {
     return html`
-      <div class="field">
-        <label for="strategy">${this.outputs === "html" ? msg("Strategy") : msg("Strategy of the web documents")}</label>
+      <div class="field" role="group" aria-labelledby="kind-of-file">
+        <span class="field-name" id="kind-of-file">${msg("Kind of file")}</span>
+        <label class="visually-hidden" for="strategy">${this.outputs === "html" ? msg("Strategy") : msg("Strategy of the web documents")}</label>
         <select id="strategy" aria-describedby="strategy-help" .value=${this.chosen} @change=${this.#handleChange}>
           ${order.map((name) => html`<option value=${name} ?selected=${name === this.chosen}>${optionText(name)}</option>`)}
         </select>
@@ -184,7 +219,7 @@ class StrategyChoice extends LightElement {
     return html`
       <table class="forecast">
         <caption>${msg("Expected sizes")}</caption>
-        <thead><tr><th scope="col">${outputs === "pdf" ? msg("Files") : msg("Strategy")}</th><th scope="col">${perFile}</th><th scope="col">${msg("Total")}</th></tr></thead>
+        <thead><tr><th scope="col">${outputs === "pdf" ? msg("Files") : msg("Kind of file")}</th><th scope="col">${perFile}</th><th scope="col">${msg("Total")}</th></tr></thead>
         <tbody>
           ${rows.map(
             (name) => html`

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { isEmailList } from "#domain/links/contact-link.ts";
 import { describeEmailProblem } from "#domain/links/describe-email-problem.ts";
 import { describeLinkProblem, safeLink } from "#domain/links/link.ts";
-import { type BatchParams, encodingNames, makesPages } from "#domain/model/batch.ts";
+import { type BatchParams, type Encoding, encodingNames, makesPages } from "#domain/model/batch.ts";
 import { referenceIdField } from "#domain/publishing/personal-link.ts";
 import { encodingTexts } from "#ui/format/encoding-texts.ts";
 import { renderSentence } from "#ui/format/translated-problem.ts";
@@ -41,17 +41,14 @@ export class BatchOptions extends LightElement {
   protected override render(): TemplateResult {
     const { max_errors } = this.params;
     return html`
-      <details class="more">
-        <summary>${msg("More options")}</summary>
-        ${makesPages(this.params) ? this.#renderPageOptions() : nothing}
-        <div class="field">
-          <label for="max-errors">${msg("Maximum failed rows")}</label>
-          <input id="max-errors" class="short" type="number" min="0" step="1" inputmode="numeric" aria-describedby="max-errors-help"
-            .value=${String(max_errors)} @change=${this.#changeMaxErrors} />
-          <p class="help" id="max-errors-help">${msg("The batch stops at this number. 0 means no limit: failed rows are listed, all others are generated.")}</p>
-        </div>
-        ${this.#renderPersonalLinks()} ${this.#textOptions().map((option) => this.#renderText(option))}
-      </details>
+      ${makesPages(this.params) ? this.#renderPageOptions() : nothing}
+      <div class="field">
+        <label for="max-errors">${msg("Maximum failed rows")}</label>
+        <input id="max-errors" class="short" type="number" min="0" step="1" inputmode="numeric" aria-describedby="max-errors-help"
+          .value=${String(max_errors)} @change=${this.#changeMaxErrors} />
+        <p class="help" id="max-errors-help">${msg("The batch stops at this number. 0 means no limit: failed rows are listed, all others are generated.")}</p>
+      </div>
+      ${this.#renderPersonalLinks()} ${this.#textOptions().map((option) => this.#renderText(option))}
     `;
   }
 
@@ -60,12 +57,12 @@ export class BatchOptions extends LightElement {
     const { encoding, embed_fonts } = this.params;
     return html`
         <fieldset>
-          <legend>${msg("File encoding")}</legend>
+          <legend>${msg("How each file stores its PDF")}</legend>
           ${encodingNames.map(
             (name) => html`
               <label class="choice">
                 <input type="radio" name="encoding" value=${name} .checked=${name === encoding} @change=${() => this.#emitChange({ encoding: name })} />
-                <span><strong>${name}</strong> – ${encodingTexts[name]()}</span>
+                <span><strong>${encodingTitles[name]()}</strong> – ${encodingTexts[name]()}</span>
               </label>`,
           )}
         </fieldset>
@@ -157,6 +154,11 @@ export class BatchOptions extends LightElement {
     this.emit("choices-change", choices);
   }
 }
+
+const encodingTitles: Readonly<Record<Encoding, () => string>> = {
+  text: () => msg("As text"),
+  binary: () => msg("As bytes"),
+};
 
 const splitList = (text: string): readonly string[] =>
   text

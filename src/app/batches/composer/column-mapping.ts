@@ -22,8 +22,7 @@ export class ColumnMapping extends LightElement {
   protected override render(): TemplateResult {
     const { columns, roles } = this.table;
     return html`
-      <section class="columns" aria-labelledby="columns-heading">
-        <h4 id="columns-heading">${msg("Columns")}</h4>
+      <section class="columns" aria-label=${msg("Columns")}>
         ${
           columns.length === 0
             ? html`<p class="muted">${msg("The template has no placeholders to fill.")}</p>`

@@ -12,7 +12,7 @@ import type { PreviewRow } from "#workers/batch-protocol.ts";
 /** Number of fields that are shown at first. A button shows all. */
 const initialFieldCount = 6;
 
-/** Longer texts are shortened, in UTF-16 units. The preview as a smartlink has all of them. */
+/** Longer texts are shortened, in UTF-16 units. The preview of the document has all of them. */
 const maxTitleLength = 300;
 const maxValueLength = 2_000;
 
@@ -56,16 +56,16 @@ export class RowPreview extends LightElement {
     if (row === undefined) return nothing;
     return html`
       <div class="list-head">
-        <h3>${msg("Preview")}</h3>
+        <h4>${msg("First rows, filled in")}</h4>
         <span class="muted numbers" aria-live="polite">${this.#positionText(row.row)}</span>
         <span class="stepper">
           <button type="button" class="quiet square" aria-label=${msg("Previous row")} ?disabled=${at === 0} @click=${() => this.#go(at - 1)}>${icons.left}</button>
           <button type="button" class="quiet square" aria-label=${msg("Next row")} ?disabled=${at >= this.rows.length - 1} @click=${() => this.#go(at + 1)}>${icons.right}</button>
-          <button type="button" class="small" @click=${() => this.emit("row-open", row.row)}>${msg("Open as a smartlink")}</button>
+          <button type="button" class="small" @click=${() => this.emit("row-open", row.row)}>${msg("Preview")}</button>
         </span>
       </div>
       <article class="preview">
-        <h4>${row.title === "" ? msg("No title") : shortenText(row.title, maxTitleLength)}</h4>
+        <h5>${row.title === "" ? msg("No title") : shortenText(row.title, maxTitleLength)}</h5>
         <p class="muted preview-file">${row.name} · ${row.pdf}</p>
         ${
           row.filled.length > 0

@@ -1,7 +1,6 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { type DateOrder, dateOrders } from "#domain/dates/written-date.ts";
-import type { Problem } from "#domain/problem.ts";
 import { encodingNames } from "#domain/tables/encoding-names.ts";
 import {
   type HiddenCells,
@@ -22,34 +21,35 @@ import "./column-mapping.ts";
 const shownRows = 3;
 
 /**
- * The table of data: how it is read, its first rows, and what its columns fill. Dispatches `choices-change` with the new
- * choices about the table.
+ * A part of the table of data: how it is read with its first rows, or what its columns fill. Dispatches `choices-change` with
+ * the new choices about the table.
  */
 export class TablePanel extends LightElement {
   static override properties = {
+    shows: { attribute: false },
     table: { attribute: false },
     choices: { attribute: false },
-    missing: { attribute: false },
   };
+  declare shows: "table" | "columns";
   declare table: InspectedTable;
   /** What was chosen for this table so far. */
   declare choices: TableChoices | undefined;
-  /** What the batch still needs. Without a template, there is nothing that the columns could fill. */
-  declare missing: readonly Problem[];
+
+  constructor() {
+    super();
+    this.shows = "table";
+  }
 
   protected override render(): TemplateResult {
     const { table } = this;
+    if (this.shows === "columns")
+      return html`<column-mapping .table=${table} .mapping=${this.#mapping}
+        @mapping-change=${(event: CustomEvent<TableMapping>) => this.#change({}, event.detail)}></column-mapping>`;
     return html`
       <section class="table-panel" aria-label=${msg("Data")}>
-        <div class="list-head"><h3>${msg("Data")}</h3><span class="muted">${table.path}</span></div>
+        <div class="list-head"><h4>${msg("Data")}</h4><span class="muted">${table.path}</span></div>
         <div class="table-format">${this.#renderSheet()}${this.#renderHiddenCells()}${this.#renderHeaderRow()}${this.#renderCsvFields()}${this.#renderDecimalSign()}${this.#renderDateOrder()}</div>
         ${this.#renderFirstRows()}
-        ${
-          this.missing.some(({ code }) => code === "template-missing")
-            ? html`<p class="help">${msg("Add the template to match the columns with its placeholders.")}</p>`
-            : html`<column-mapping .table=${table} .mapping=${this.#mapping}
-                @mapping-change=${(event: CustomEvent<TableMapping>) => this.#change({}, event.detail)}></column-mapping>`
-        }
       </section>
     `;
   }

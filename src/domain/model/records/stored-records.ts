@@ -36,6 +36,7 @@ const jobSchema = z.lazy(() =>
   z.looseObject({
     job: z.looseObject({
       batch_id: folderName,
+      name: z.string().optional(),
       job_id: id,
       status: jobStatusSchema,
       reason: z.enum(["requested", "max_errors"]).optional(),
@@ -104,6 +105,7 @@ const inputSchema = z.lazy(() =>
     job_id: id,
     params: z.looseObject({
       batch_id: folderName,
+      name: z.string().optional(),
       strategy: strategySchema,
       encoding: encodingSchema,
       outputs: outputsSchema.optional(),

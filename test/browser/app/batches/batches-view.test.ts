@@ -164,7 +164,7 @@ it("the Batches page steps through the first rows", async () => {
   await view(await aStage());
   await give("data.json");
   await press("Next row");
-  equal(document.querySelector(".preview h4")?.textContent, "For reader 2");
+  equal(document.querySelector(".preview h5")?.textContent, "For reader 2");
   must(document.querySelector(".preview dt")?.textContent === "name (Asset 1, action 1)", "no name of the place");
 });
 

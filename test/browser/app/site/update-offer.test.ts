@@ -65,8 +65,8 @@ it("unsaved work is forgotten with its holder", async () => {
 it("unsaved work names the files of a batch that was not started", () => {
   equal([[], dropped("a.csv"), dropped("a.csv", "b.pdf", "c.pdf", "d.pdf")].map(describePendingFiles), [
     undefined,
-    "The batch with the file “a.csv” was not started: you would have to add the file again.",
-    "The batch with the files “a.csv”, “b.pdf”, “c.pdf” and 1 more was not started: you would have to add the files again.",
+    "The batch with the file “a.csv” was not started. Passwords, and files of more than 64 MB, would have to be added again.",
+    "The batch with the files “a.csv”, “b.pdf”, “c.pdf” and 1 more was not started. Passwords, and files of more than 64 MB, would have to be added again.",
   ]);
 });
 

@@ -187,7 +187,7 @@ describe("a batch that cannot start", () => {
     ["Add the files that are listed as missing above.", { missing: [missing("resource-missing")] }],
     ["Correct the public address.", { problems: [problem("shape-invalid", "x", { path: "public_url" })] }],
     [
-      "Correct the batch id.",
+      "Correct the folder name under “Advanced”.",
       { problems: [problem("name-invalid", "x", { path: "batch_id" }), ofRow], failingRows: 3 },
     ],
     ["No row can be generated. Correct the problems listed above.", { problems: [ofRow], failingRows: 3 }],
