@@ -93,7 +93,7 @@ export const createPipeline = async (
     encryptors: seals,
     digestPage: createPageDigester(bytes.createTextHash?.()),
     ...(hasRowPdfs && printer !== undefined
-      ? { makePdf: createRowPdfMaker(input, { parts, bytes, encrypt: printer.encrypt }) }
+      ? { rowPdfs: createRowPdfMaker(input, { parts, bytes, encrypt: printer.encrypt }) }
       : {}),
   });
 };

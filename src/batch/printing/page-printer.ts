@@ -5,6 +5,7 @@
 import { leavesOutPages } from "#domain/conditions/left-out-pages.ts";
 import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import { fillsMarks } from "#domain/marks/template-marks.ts";
+import type { PageContent } from "#domain/model/page-content.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -31,13 +32,15 @@ import { findKnownMarks } from "./batch-marks.ts";
 import type { BatchPictures } from "./batch-pictures.ts";
 import { createFaults } from "./content-faults.ts";
 import { findElementType } from "./content-tags.ts";
+import { createSharedSearch, type FoundPictures, findPictures, listRowPictures } from "./find-row-pictures.ts";
 import { listLinkedAssets, listLinkTargets, listRowLinks } from "./pdf-links.ts";
 import { listLooks, printRowLooks, type RowLooks } from "./pdf-looks.ts";
 import { type ContentTools, createSetters, printContent } from "./print-content.ts";
 import { labelFont } from "./print-look.ts";
 import { createMarkPrinter, type MarkPrinter } from "./print-marks.ts";
+import type { PrintedContent } from "./print-text.ts";
 import { changesPages, listPrintedAssets, type PrintedAsset } from "./printed-assets.ts";
-import { createRowPictures, type RowPicture, type RowPictures } from "./row-pictures.ts";
+import { createRowPictures, type NamedPicture, type RowPicture } from "./row-pictures.ts";
 
 /** What all PDFs of a batch share. */
 export interface BatchResources {
@@ -63,6 +66,8 @@ export interface PreparedPdf {
   readonly markWarnings: readonly Problem[];
   /** Writes the update of a row, which follows the shared one. Fails with the problems of its content and of its marks. */
   print(row: RowToPrint): Promise<Result<PrintedRow>>;
+  /** Does the same at once, if rows share all pictures that this one prints. Undefined: they do not. */
+  printAtOnce(row: RowToPrint): Result<PrintedRow> | undefined;
 }
 
 /** A row with its values. */
@@ -147,18 +152,20 @@ export const createPagePrinter = (
     );
     const { names, rowPictures } = shared.value;
     const pictureNames = { shared: names.xObjects, own: rowPictures.map(({ name }) => name) };
+    const listPictures = (row: RowToPrint) => listRowPictures(row, assets, looks);
+    const createPictures = () => createRowPictures(pictures, pictureNames);
+    const findSharedPictures = createSharedSearch(createPictures());
+    const tools: ContentTools = { findSetter, fonts: content };
     const rowTools: RowTools = {
-      placed: placeAssets(assets, pages, shared.value, elements),
+      ...tools,
+      placed: placeAssets(assets, pages, { ...shared.value, elements, tools }),
       marks: createMarkPrinter(marks, shared.value.slots, template, shared.value.tags?.marks),
-      fonts: content,
-      findSetter,
-      findPictures: (row) => findRowPictures(row, assets, createRowPictures(pictures, pictureNames)),
       write: createRowWriter(shared.value),
       listLinks: (row) => listRowLinks(row, linked, shared.value),
-      printLooks: (row, findPicture) => {
+      printLooks: (row, posters) => {
         const label = findSetter(row.language, labelFont);
         const setLabel = label?.ok ? label.value : undefined;
-        return printRowLooks(row, looks, shared.value, { setLabel, fonts: content, findPicture });
+        return printRowLooks(row, looks, shared.value, { setLabel, fonts: content, posters });
       },
     };
     return ok({
@@ -166,7 +173,11 @@ export const createPagePrinter = (
       isDrawn: changesPages(template) || marks.length > 0,
       warnings: base.value.warnings,
       markWarnings,
-      print: (row) => printRow(row, rowTools),
+      print: async (row) => printRow(row, rowTools, await findPictures(listPictures(row), createPictures())),
+      printAtOnce: (row) => {
+        const sharedPictures = findSharedPictures(listPictures(row));
+        return sharedPictures && printRow(row, rowTools, sharedPictures);
+      },
     });
   };
   return { prepare };
@@ -218,11 +229,31 @@ const listElements = (assets: readonly PrintedAsset[]): readonly AssetElement[] 
 
 /** An asset on one of its pages. */
 interface PlacedAsset extends PrintedAsset {
-  readonly page: number;
-  readonly placed: PlacedBox;
   /** Its element in a tagged PDF. */
   readonly tag: ContentTag | undefined;
+  readonly print: PrintPlaced;
 }
+
+type PrintPlaced = (content: PageContent, language: string, picture: RowPicture | undefined) => PrintedContent;
+
+/** Rows share the contents without placeholders, which are printed once. */
+const createPlacedPrinter = (placed: PlacedBox, tag: ContentTag | undefined, tools: ContentTools): PrintPlaced => {
+  let last: { content: PageContent; language: string; picture?: NamedPicture; printed: PrintedContent } | undefined;
+  return (content, language, found) => {
+    const { picture } = found ?? {};
+    if (
+      last?.content === content &&
+      last.language === language &&
+      last.picture?.picture === picture?.picture &&
+      last.picture?.name === picture?.name
+    )
+      return last.printed;
+    const printed = printContent(content, placed, language, tools, found, tag && { tag, language });
+    const hasFaults = found !== undefined && found.problems.length + found.warnings.length > 0;
+    last = hasFaults ? undefined : { content, language, ...(picture && { picture }), printed };
+    return printed;
+  };
+};
 
 interface PlacedPage {
   readonly index: number;
@@ -230,20 +261,25 @@ interface PlacedPage {
   readonly assets: readonly PlacedAsset[];
 }
 
+interface PlacementInput extends Pick<SharedIncrement, "slots" | "tags"> {
+  readonly elements: readonly AssetElement[];
+  readonly tools: ContentTools;
+}
+
 const placeAssets = (
   assets: readonly PrintedAsset[],
   pages: readonly number[],
-  { slots, tags }: SharedIncrement,
-  elements: readonly AssetElement[],
+  { slots, tags, elements, tools }: PlacementInput,
 ): readonly PlacedPage[] => {
   const byPlace = new Map(elements.map(({ asset, page }, index) => [`${asset} ${page}`, tags?.contents[index]]));
   return pages.map((index) => {
     const view = slots.get(index)?.view;
     if (view === undefined) throw new Error(`page ${index + 1} is not prepared`);
     const ofPage = assets.filter((asset) => asset.pages.includes(index));
-    const placed = ofPage.map((asset) => ({
-      ...{ ...asset, page: index, placed: placeBox(view, asset.box), tag: byPlace.get(`${asset.index} ${index}`) },
-    }));
+    const placed = ofPage.map((asset) => {
+      const tag = byPlace.get(`${asset.index} ${index}`);
+      return { ...asset, tag, print: createPlacedPrinter(placeBox(view, asset.box), tag, tools) };
+    });
     return { index, assets: placed };
   });
 };
@@ -252,40 +288,16 @@ const placeAssets = (
 interface RowTools extends ContentTools {
   readonly placed: readonly PlacedPage[];
   readonly marks: MarkPrinter;
-  readonly findPictures: (row: RowToPrint) => Promise<FoundPictures>;
   readonly write: WriteRow;
   /** By page index. */
   readonly listLinks: (row: RowToPrint) => ReturnType<typeof listRowLinks>;
-  readonly printLooks: (row: RowToPrint, findPicture: RowPictures["find"]) => Promise<RowLooks>;
+  readonly printLooks: (row: RowToPrint, posters: FoundPictures["posters"]) => RowLooks;
 }
 
-/** The pictures of a row by asset, and those that its update has. */
-interface FoundPictures {
-  readonly byAsset: ReadonlyMap<number, RowPicture>;
-  /** Becomes longer with each picture that is found. */
-  readonly own: readonly Picture[];
-  readonly find: RowPictures["find"];
-}
-
-const findRowPictures = async (
-  { smartlink, shown }: RowToPrint,
-  assets: readonly PrintedAsset[],
-  { find, own }: RowPictures,
-): Promise<FoundPictures> => {
-  const byAsset = new Map<number, RowPicture>();
-  for (const { index } of assets) {
-    const asset = smartlink.assets[index];
-    if (asset?.aura.content?.type !== "picture" || shown?.[index] === false) continue;
-    byAsset.set(index, await find(asset, asset.aura.content));
-  }
-  return { byAsset, own, find };
-};
-
-const printRow = async (row: RowToPrint, tools: RowTools): Promise<Result<PrintedRow>> => {
+const printRow = (row: RowToPrint, tools: RowTools, pictures: FoundPictures): Result<PrintedRow> => {
   const { smartlink, shown, leftOut, language, id } = row;
   const values = tools.marks.fill(row.data);
   if (!values.ok) return values;
-  const pictures = await tools.findPictures(row);
   const faults = createFaults();
   const pages = new Map<number, RowPage>();
   const figures: RowFigure[] = [];
@@ -299,8 +311,7 @@ const printRow = async (row: RowToPrint, tools: RowTools): Promise<Result<Printe
       const filled = smartlink.assets[asset.index]?.aura.content;
       if (filled === undefined || shown?.[asset.index] === false) continue;
       const { tag } = asset;
-      const place = tag && { tag, language };
-      const printed = printContent(filled, asset.placed, language, tools, pictures.byAsset.get(asset.index), place);
+      const printed = asset.print(filled, language, pictures.contents.get(asset.index));
       content += printed.operators;
       if (tag?.type === "Figure" && printed.operators !== "" && printed.description)
         figures.push({ tag, description: printed.description });
@@ -310,21 +321,19 @@ const printRow = async (row: RowToPrint, tools: RowTools): Promise<Result<Printe
   }
   const { problems, warnings } = faults.list();
   if (problems.length > 0) return fail(...problems);
-  const printedPictures = [...pictures.own];
-  const looks = await tools.printLooks(row, pictures.find);
-  const links = tools.listLinks(row);
+  const looks = tools.printLooks(row, pictures.posters);
   const write = (rowPages: RowContent["pages"], own: readonly Picture[]): string =>
     tools
       .write({ pages: rowPages, leftOut, pictures: own, figures, title: smartlink.title, language, id })
       .chunks.join("");
   return ok({
     get text() {
-      return write(pages, printedPictures);
+      return write(pages, pictures.printed);
     },
     get pdfText() {
-      return write(addAreas(pages, looks.byPage, links), pictures.own);
+      return write(addAreas(pages, looks.byPage, tools.listLinks(row)), pictures.all);
     },
-    warnings: [...warnings, ...looks.warnings],
+    warnings: looks.warnings.length === 0 ? warnings : [...warnings, ...looks.warnings],
   });
 };
 

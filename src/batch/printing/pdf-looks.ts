@@ -11,7 +11,7 @@ import type { SharedIncrement } from "#pdf-writer/increments/shared-increment.ts
 import { markDecoration } from "./content-tags.ts";
 import { type LookTools, labelFont, printLook } from "./print-look.ts";
 import { listAssetPages } from "./printed-assets.ts";
-import type { RowPictures } from "./row-pictures.ts";
+import type { RowPicture } from "./row-pictures.ts";
 
 type Assets = Pick<Smartlink, "assets">;
 
@@ -69,13 +69,19 @@ export interface RowLooks {
   readonly warnings: readonly Problem[];
 }
 
-/** Prints the looks of a row. */
-export const printRowLooks = async (
+/** Returns the picture of a look's poster as a content; undefined if it has none. One that is missing is left out. */
+export const findPosterContent = (asset: Asset): PictureContent | undefined => {
+  const poster = toPoster(asset);
+  return poster && { ...poster, missing: "leave_out" };
+};
+
+/** Prints the looks of a row. `posters`: their pictures by asset. */
+export const printRowLooks = (
   { smartlink, shown }: LookRow,
   looks: readonly LookAsset[],
   { slots, tags }: Pick<SharedIncrement, "slots" | "tags">,
-  { findPicture, ...tools }: Omit<LookTools, "accent"> & { readonly findPicture: RowPictures["find"] },
-): Promise<RowLooks> => {
+  { posters, ...tools }: Omit<LookTools, "accent"> & { readonly posters: ReadonlyMap<number, RowPicture> },
+): RowLooks => {
   const byPage = new Map<number, string>();
   const warnings: Problem[] = [];
   if (looks.length === 0) return { byPage, warnings };
@@ -83,8 +89,7 @@ export const printRowLooks = async (
   for (const { index, pages } of looks) {
     const asset = smartlink.assets[index];
     if (asset === undefined || shown?.[index] === false) continue;
-    const poster = toPoster(asset);
-    const chosen = poster && (await findPicture(asset, { ...poster, missing: "leave_out" }));
+    const chosen = posters.get(index);
     for (const warning of chosen?.warnings ?? [])
       warnings.push(withLocation(warning, { path: `assets[${index}].aura.look` }));
     for (const page of pages) {

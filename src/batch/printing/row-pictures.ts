@@ -38,6 +38,8 @@ export interface PictureNames {
 export interface RowPictures {
   /** Finds the picture of an asset. */
   find(asset: Pick<Asset, "files">, content: PictureContent): Promise<RowPicture>;
+  /** Finds it at once if rows share it; else returns undefined. */
+  findShared(asset: Pick<Asset, "files">, content: PictureContent): RowPicture | undefined;
   /** The row's own pictures, in the order of their places. */
   readonly own: readonly Picture[];
 }
@@ -46,12 +48,16 @@ export interface RowPictures {
 export const createRowPictures = (pictures: BatchPictures, names: PictureNames): RowPictures => {
   const rowPictures: Picture[] = [];
   const ownByUrl = new Map<string, NamedPicture>();
-  const load = async (asset: Pick<Asset, "files">, source: string): Promise<Result<NamedPicture>> => {
-    const url = findPictureUrl(asset, source);
+  const loadShared = (url: string): Result<NamedPicture> | undefined => {
     if (url === "") return fail(noPicture);
     const sharedAt = pictures.shared.findIndex((shared) => shared.url === url);
     const shared = pictures.shared[sharedAt];
-    if (shared !== undefined) return ok({ picture: shared.picture, name: names.shared[sharedAt] ?? "", source: url });
+    return shared && ok({ picture: shared.picture, name: names.shared[sharedAt] ?? "", source: url });
+  };
+  const load = async (asset: Pick<Asset, "files">, source: string): Promise<Result<NamedPicture>> => {
+    const url = findPictureUrl(asset, source);
+    const shared = loadShared(url);
+    if (shared !== undefined) return shared;
     const known = ownByUrl.get(url);
     if (known !== undefined) return ok(known);
     const picture = await pictures.readOwn(url);
@@ -66,7 +72,14 @@ export const createRowPictures = (pictures: BatchPictures, names: PictureNames):
     const replacement = needsReplacement(source, content) ? await load(asset, content.replacement ?? "") : undefined;
     return choosePicture(source, content, replacement);
   };
-  return { find, own: rowPictures };
+  const findShared: RowPictures["findShared"] = (asset, content) => {
+    const source = loadShared(findPictureUrl(asset, content.source));
+    if (source === undefined) return undefined;
+    if (!needsReplacement(source, content)) return choosePicture(source, content, undefined);
+    const replacement = loadShared(findPictureUrl(asset, content.replacement ?? ""));
+    return replacement && choosePicture(source, content, replacement);
+  };
+  return { find, findShared, own: rowPictures };
 };
 
 /** Returns whether a picture is printed in place of the one that a row names. */

@@ -65,8 +65,8 @@ export interface PageMaker {
   /** Makes the page of a row that has no problems. Rejects if a stage throws. */
   make(row: RowInput): Promise<PageFiles>;
   /**
-   * Creates the maker of rows that differ from an unencrypted one in texts alone. `row`: has the marks as its texts (see
-   * `createPagePattern`).
+   * Creates the maker of rows that differ from an unencrypted one in texts alone. `row`: has the marks as its texts, among them the
+   * update of its PDF (see `createPagePattern`).
    */
   createRepeater(row: RowInput, marks: readonly string[]): Promise<RowRepeater>;
 }

@@ -36,9 +36,10 @@ import { readLanguage } from "../page/assemble.ts";
 import { strategies } from "../page/strategies.ts";
 import { findPasswordProblems } from "../parts/encryptors.ts";
 import { createMarkCheck, type MarkFindings, noMarkFindings } from "../printing/check-marks.ts";
-import type { PrintedRow } from "../printing/page-printer.ts";
+import type { PrintedRow, RowToPrint } from "../printing/page-printer.ts";
 import { createPageMaker, type PageMakerInput, type RowInput } from "./page-maker.ts";
-import type { MakeRowPdf } from "./row-pdf.ts";
+import { withRowLocation } from "./row-location.ts";
+import type { RowPdfMaker } from "./row-pdf.ts";
 import { createSelectionCheck, noFaults, type SelectionFaults } from "./selection-faults.ts";
 import { createSimilarRows } from "./similar-rows.ts";
 
@@ -48,7 +49,7 @@ export interface RowMakerInput extends PageMakerInput {
   readonly resources: ResourceResolver;
   readonly hashText: TextHash;
   /** Makes the PDFs of rows, if the batch makes any. */
-  readonly makePdf?: MakeRowPdf;
+  readonly rowPdfs?: RowPdfMaker;
   readonly rowFields: RowFields;
 }
 
@@ -170,8 +171,6 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
 
   const resolveResources = async (smartlink: Smartlink, shown?: readonly boolean[]) =>
     hasPages ? resolveRowResources(smartlink, input.resources, strategies[params.strategy], shown) : noResources;
-  const similarRows = createSimilarRows({ compiled, pages, resolveResources, readFields: rowFields.read });
-
   /** Returns the identifier of a row's PDF (ISO 32000-1, 14.4): 32 hexadecimal digits, whichever files the row has. */
   const createPdfId = (sha256: string, { reference_id, suffix }: PlannedEntry): string =>
     input.hashText(sha256, `${params.batch_id}/${buildOutputName(reference_id, suffix)}`).slice(0, 32);
@@ -182,22 +181,37 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       ? createDocumentLinks(input, publicFolder(public_url, batch_id))
       : undefined;
 
-  /** Writes the update of the row's PDF; undefined if the PDF stays as it is. */
-  const printRow = (
+  /** Describes a row for the printer of its PDF. */
+  const describeRow = (
     entry: PlannedEntry,
     smartlink: Smartlink,
     { shown, leftOut }: RowSelection,
-    { printer, content, facts }: ResolvedPdf,
-  ) =>
-    printer?.print({
-      smartlink,
-      data: rowFields.read(entry),
-      shown,
-      leftOut: leftOut?.remain(facts.pages.length).leftOut,
-      language: readLanguage(smartlink),
-      id: createPdfId(content.sha256, entry),
-      documentUrl: linkOf?.(entry),
-    });
+    { content, facts }: ResolvedPdf,
+  ): RowToPrint => ({
+    smartlink,
+    data: rowFields.read(entry),
+    shown,
+    leftOut: leftOut?.remain(facts.pages.length).leftOut,
+    language: readLanguage(smartlink),
+    id: createPdfId(content.sha256, entry),
+    documentUrl: linkOf?.(entry),
+  });
+
+  const similarRows = createSimilarRows({
+    compiled,
+    pages: hasPages ? pages : undefined,
+    rowPdfs: input.rowPdfs,
+    resolveResources,
+    readFields: rowFields.read,
+    print: (entry, smartlink, pdf) => {
+      try {
+        return pdf.printer?.printAtOnce(describeRow(entry, smartlink, wholeTemplate, pdf));
+      } catch {
+        // The usual way meets the same error, and makes it a problem of the row.
+        return undefined;
+      }
+    },
+  });
 
   const leavesPages = leavesOutPages(input.template);
   const findSelectionFaults = createSelectionCheck(input.template);
@@ -205,7 +219,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     row: RowInput,
     printed: PrintedRow | undefined,
   ): Promise<Result<Pick<RowOutput, "files" | "support">>> => {
-    const pdf = await input.makePdf?.({ ...row, update: printed?.pdfText });
+    const pdf = await input.rowPdfs?.make({ ...row, update: printed?.pdfText });
     if (pdf?.ok === false) return pdf;
     if (!hasPages && pdf !== undefined) return ok({ files: [pdf.value], support: [] });
     // A page whose PDF rows do not change has title and language itself, and the PDF that it shares with other rows.
@@ -227,7 +241,10 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     ];
     const faults = pdf.ok ? findSelectionFaults(smartlink, selection, pdf.value.facts) : noFaults;
     problems.push(...faults.problems);
-    const print = pdf.ok && problems.length === 0 ? await printRow(entry, smartlink, selection, pdf.value) : undefined;
+    const print =
+      pdf.ok && problems.length === 0
+        ? await pdf.value.printer?.print(describeRow(entry, smartlink, selection, pdf.value))
+        : undefined;
     if (print?.ok === false) problems.push(...print.problems);
     const printed = print?.ok === true ? print.value : undefined;
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((cause) => withRowLocation(cause, entry)));
@@ -238,13 +255,14 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       ...findWarnings(smartlink, pdf.value.facts).filter(isOfShownAsset(shown)),
       ...faults.warnings,
       ...rowResources.warnings,
-      ...(printed?.warnings ?? []),
     ];
     const ofPdf = pdfWarnings(pdf.value, entry.pdf);
-    // What is printed is no text of the page, and rows with other assets have other pages.
-    if (rowWarnings.length === 0 && !pdf.value.isDrawn && selectRow === undefined && input.makePdf === undefined)
-      await similarRows.learn({ entry, file: files[0], pdf: pdf.value });
-    const warnings = [...ofPdf, ...rowWarnings.map((warning) => withRowLocation(warning, entry))];
+    // Rows with other assets have other pages.
+    if (rowWarnings.length === 0 && selectRow === undefined) await similarRows.learn({ entry, files, pdf: pdf.value });
+    const warnings = [
+      ...ofPdf,
+      ...[...rowWarnings, ...(printed?.warnings ?? [])].map((warning) => withRowLocation(warning, entry)),
+    ];
     return ok({ files, support, smartlink, warnings });
   };
 
@@ -319,7 +337,3 @@ const isIndependentOf = (rowProblems: readonly Problem[]): ((found: Problem) => 
   const open = rowProblems.flatMap(({ code, at }) => (reportedCodes.has(code) ? (at?.placeholders ?? []) : []));
   return ({ at }) => at?.placeholders === undefined || !at.placeholders.every((name) => open.includes(name));
 };
-
-/** Adds the row's number and `reference_id` to the location of a problem. */
-export const withRowLocation = (found: Problem, { row, reference_id }: PlannedEntry): Problem =>
-  withLocation(found, { row, reference_id });

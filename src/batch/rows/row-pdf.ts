@@ -30,32 +30,51 @@ export interface RowPdfPorts {
   readonly encrypt: EncryptRowPdf;
 }
 
-/** Makes the PDF of a row. Problems: those of encrypting the PDF of a row with a password. */
-export type MakeRowPdf = (row: RowPdfInput) => Promise<Result<OutputFile>>;
+/** Makes the PDFs of the rows of one job. */
+export interface RowPdfMaker {
+  /** Makes the PDF of a row. Problems: those of encrypting the PDF of a row with a password. */
+  make(row: RowPdfInput): Promise<Result<OutputFile>>;
+  /** Creates the function that makes the PDFs of rows with one PDF and without passwords at once. */
+  createRepeater(pdf: ResolvedPdf): Promise<RepeatRowPdf>;
+}
 
-/** Creates the function for the rows of one job. */
+/** Makes the PDF of a row. `update`: as in `RowPdfInput`. */
+export type RepeatRowPdf = (entry: PlannedEntry, update: string | undefined) => OutputFile;
+
+/** Creates the maker of one job. */
 export const createRowPdfMaker = (
   { job_id, params: { batch_id } }: Pick<JobInput, "job_id" | "params">,
   ports: RowPdfPorts,
-): MakeRowPdf => {
+): RowPdfMaker => {
+  const toFile = ({ name, row }: PlannedEntry, pieces: readonly OutputChunk[], size: number): OutputFile => ({
+    batch_id,
+    path: pdfNameOf(name),
+    job_id,
+    kind: "pdf",
+    mimetype: "application/pdf",
+    pieces,
+    size,
+    row,
+  });
   const makePieces = async (row: RowPdfInput): Promise<Result<readonly OutputChunk[]>> => {
     if (isEncrypted(row.smartlink)) return encryptPieces(row, batch_id, ports);
     const parts = await row.pdf.getPdfParts();
     return ok(row.update === undefined ? parts : [...parts, row.update]);
   };
-  return async (row) => {
-    const pieces = await makePieces(row);
-    if (!pieces.ok) return pieces;
-    return ok({
-      batch_id,
-      path: pdfNameOf(row.entry.name),
-      job_id,
-      kind: "pdf",
-      mimetype: "application/pdf",
-      pieces: pieces.value,
-      size: measureChunks(pieces.value),
-      row: row.entry.row,
-    });
+  return {
+    make: async (row) => {
+      const pieces = await makePieces(row);
+      return pieces.ok ? ok(toFile(row.entry, pieces.value, measureChunks(pieces.value))) : pieces;
+    },
+    createRepeater: async (pdf) => {
+      const parts = await pdf.getPdfParts();
+      const partsSize = measureChunks(parts);
+      // Updates are ASCII.
+      return (entry, update) =>
+        update === undefined
+          ? toFile(entry, parts, partsSize)
+          : toFile(entry, [...parts, update], partsSize + update.length);
+    },
   };
 };
 

@@ -6,8 +6,8 @@
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
 import { ProblemError, toProblem } from "#domain/problem-error.ts";
+import { withRowLocation } from "./row-location.ts";
 import type { RowMaker, RowOutput } from "./row-maker.ts";
-import { withRowLocation } from "./row-maker.ts";
 
 /** The outcome of one row: its files, or its problems. */
 export type RowOutcome =

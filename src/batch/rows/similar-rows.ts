@@ -1,7 +1,8 @@
 /**
  * Makes rows that differ from the rows before them in texts alone, which takes a fraction of the time of the usual way
  * (row-maker.ts) and gives the same files. All other rows are left to the usual way: those with a problem, a warning, another
- * PDF or a password, and all rows of templates in which a placeholder changes more than a text of the page.
+ * PDF or a password, and all rows of templates in which a placeholder changes more than a text of the page. What a row prints is
+ * printed for each row, with pictures that rows share.
  */
 
 import { hasActionWarning } from "#domain/actions/action-warnings.ts";
@@ -12,22 +13,28 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type CompiledTemplate, fillTexts, placeTexts, type TextSlot } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { RowFields } from "#domain/publishing/row-fields.ts";
+import type { Result } from "#domain/result.ts";
 import type { ResolvedPdf } from "../inputs/pdf-resolver.ts";
 import type { RowResources } from "../inputs/row-resources.ts";
 import { createMarks } from "../page/page-pattern.ts";
 import { isEncrypted } from "../parts/encryptors.ts";
+import type { PrintedRow } from "../printing/page-printer.ts";
 import type { PageMaker, RowRepeater } from "./page-maker.ts";
+import { withRowLocation } from "./row-location.ts";
+import type { RowPdfMaker } from "./row-pdf.ts";
 
-/** A row that was made in the usual way, without warnings. */
+/** A row that was made in the usual way, without warnings but those of what it prints. */
 export interface FinishedRow {
   readonly entry: PlannedEntry;
-  readonly file: OutputFile;
+  readonly files: RowFiles;
   readonly pdf: ResolvedPdf;
 }
 
-/** The file of a similar row. */
+type RowFiles = readonly [OutputFile, ...OutputFile[]];
+
+/** The files of a similar row. */
 export interface SimilarRow {
-  readonly files: readonly [OutputFile];
+  readonly files: RowFiles;
   readonly support: readonly OutputFile[];
   /** The filled template. */
   readonly smartlink: Smartlink;
@@ -45,31 +52,44 @@ export interface SimilarRows {
 /** What similar rows are made with. */
 export interface SimilarRowsInput {
   readonly compiled: CompiledTemplate<Smartlink>;
-  readonly pages: Pick<PageMaker, "createRepeater">;
+  /** Undefined: rows have no web documents. */
+  readonly pages: Pick<PageMaker, "createRepeater"> | undefined;
+  /** Undefined: rows have no PDFs of their own. */
+  readonly rowPdfs: Pick<RowPdfMaker, "createRepeater"> | undefined;
   readonly resolveResources: (smartlink: Smartlink) => Promise<RowResources>;
   readonly readFields: RowFields["read"];
+  /** Writes the updates of a row's PDF. Undefined: they cannot be written at once. */
+  readonly print: (entry: PlannedEntry, smartlink: Smartlink, pdf: ResolvedPdf) => Result<PrintedRow> | undefined;
 }
 
 /** How rows with one PDF are made. */
 interface Pattern {
   readonly pdf: string;
-  readonly repeat: RowRepeater;
+  readonly repeat: RepeatRow;
 }
 
+/** Makes a row with these texts. Undefined: what it prints cannot be printed at once, or has problems. */
+type RepeatRow = (
+  entry: PlannedEntry,
+  texts: readonly string[],
+) => { readonly files: RowFiles; readonly warnings: readonly Problem[] } | undefined;
+
 /** Creates the maker of a job's similar rows. */
-export const createSimilarRows = ({ compiled, pages, resolveResources, readFields }: SimilarRowsInput): SimilarRows => {
+export const createSimilarRows = (input: SimilarRowsInput): SimilarRows => {
+  const { compiled, readFields } = input;
   const template = compiled.tree;
   const slots = compiled.slots.map((slot) => describeSlot(slot, template));
-  /** The reference has the slot behind those of the template. */
-  const marks = createMarks(slots.length + 1);
+  /** Behind the slots of the template are those of the reference and of the PDF's update. */
+  const marks = createMarks(slots.length + 2);
   const checks = slots.flatMap((slot, index) =>
     slot?.isPlain === undefined ? [] : [{ index, isPlain: slot.isPlain }],
   );
+  const createRepeat = createRepeats(input, marks);
   let isPossible = !isEncrypted(template) && slots.every((slot) => slot !== undefined);
   let pattern: Pattern | undefined;
   let lastPdf: string | undefined;
 
-  /** Returns the texts of the row for all marks. */
+  /** Returns the texts of the row for the slots of the template and for the reference. */
   const fill = (entry: PlannedEntry): readonly string[] | undefined => {
     if (entry.pdf_password !== undefined || (entry.problems?.length ?? 0) > 0) return undefined;
     const filled = fillTexts(compiled, readFields(entry));
@@ -78,41 +98,65 @@ export const createSimilarRows = ({ compiled, pages, resolveResources, readField
     filled.value.push(entry.reference_id);
     return filled.value;
   };
-  const createRepeater = async ({ entry, pdf }: FinishedRow): Promise<RowRepeater> => {
-    const smartlink = placeTexts(compiled, marks);
-    const rowResources = await resolveResources(smartlink);
-    const markedEntry = { ...entry, reference_id: marks.at(-1) ?? "" };
-    return pages.createRepeater({ entry: markedEntry, smartlink, pdf, rowResources }, marks);
-  };
 
   return {
     make: (entry) => {
       if (entry.pdf !== pattern?.pdf) return undefined;
       const texts = fill(entry);
-      if (texts === undefined) return undefined;
+      const similar = texts && pattern.repeat(entry, texts);
+      if (texts === undefined || similar === undefined) return undefined;
       return {
-        files: [pattern.repeat(entry, texts)],
+        files: similar.files,
         support: [],
-        warnings: [],
+        warnings: similar.warnings,
         get smartlink() {
           return placeTexts(compiled, texts);
         },
       };
     },
     learn: async (row) => {
-      const { entry, file } = row;
+      const { entry, files } = row;
       const isSecond = entry.pdf === lastPdf;
       lastPdf = entry.pdf;
       if (!isPossible || !isSecond || entry.pdf === pattern?.pdf) return;
       const texts = fill(entry);
       if (texts === undefined || texts.some((text) => marks.includes(text))) return;
-      const repeat = await createRepeater(row);
+      const repeat = await createRepeat(row);
+      const repeated = repeat(entry, texts);
       // A text that all rows share may look like a mark. Then, the row has a text of its own there.
-      isPossible = areEqual(repeat(entry, texts), file);
+      isPossible = repeated !== undefined && areEqual(repeated.files, files);
       pattern = isPossible ? { pdf: entry.pdf, repeat } : undefined;
     },
   };
 };
+
+/** Returns a function that creates the pattern of rows with the PDF of a row. */
+const createRepeats =
+  ({ compiled, pages, rowPdfs, resolveResources, print }: SimilarRowsInput, marks: readonly string[]) =>
+  async ({ entry, pdf }: FinishedRow): Promise<RepeatRow> => {
+    const { isDrawn, printer } = pdf;
+    const createPages = async (maker: NonNullable<typeof pages>): Promise<RowRepeater> => {
+      const smartlink = placeTexts(compiled, marks);
+      const rowResources = await resolveResources(smartlink);
+      const markedEntry = { ...entry, reference_id: marks.at(-2) ?? "" };
+      const update = isDrawn ? marks.at(-1) : undefined;
+      return maker.createRepeater({ entry: markedEntry, smartlink, pdf, rowResources, update }, marks);
+    };
+    const repeatPage = pages && (await createPages(pages));
+    const repeatPdf = await rowPdfs?.createRepeater(pdf);
+    const isPrinted = printer !== undefined && (isDrawn || repeatPdf !== undefined);
+    return (rowEntry, texts) => {
+      const printing = isPrinted ? print(rowEntry, placeTexts(compiled, texts), pdf) : undefined;
+      if (isPrinted && printing?.ok !== true) return undefined;
+      const printed = printing?.ok === true ? printing.value : undefined;
+      const page = repeatPage?.(rowEntry, [...texts, isDrawn ? (printed?.text ?? "") : ""]);
+      const rowPdf = repeatPdf?.(rowEntry, printed?.pdfText);
+      const [first, ...others] = [page, rowPdf].filter((file) => file !== undefined);
+      if (first === undefined) return undefined;
+      const warnings = (printed?.warnings ?? []).map((warning) => withRowLocation(warning, rowEntry));
+      return { files: [first, ...others], warnings };
+    };
+  };
 
 /** A slot on whose text nothing else depends. */
 interface PlainSlot {
@@ -122,11 +166,13 @@ interface PlainSlot {
 
 /** Texts of an aura on which nothing else depends: `background` is a file, `page` and `repeat` decide on pages. */
 const auraText = /^assets\[\d+\]\.aura\.(?:look\.label|(?!(?:actions|background|page|repeat)$)\w+)$/;
+/** What is printed has no other effect: pictures may be files, and the type of a code decides on its problems. */
+const contentText = /^assets\[\d+\]\.aura\.content\.(?:text|value|alt)$/;
 const actionData = /^assets\[(\d+)\]\.aura\.actions\[(\d+)\]\.data$/;
 
 /** Returns what a slot is; undefined if more than its text depends on it, such as the policy on the address of an image. */
 const describeSlot = ({ path }: Pick<TextSlot, "path">, { assets }: Smartlink): PlainSlot | undefined => {
-  if (path === "title" || auraText.test(path)) return {};
+  if (path === "title" || auraText.test(path) || contentText.test(path)) return {};
   // An empty description is left out of the page.
   if (path === "smartlinkSocialDesc") return { isPlain: (text) => text !== "" };
   const [, asset, action] = actionData.exec(path) ?? [];
@@ -135,8 +181,11 @@ const describeSlot = ({ path }: Pick<TextSlot, "path">, { assets }: Smartlink): 
   return { isPlain: (text) => !hasActionWarning(type, text) };
 };
 
-const areEqual = (a: OutputFile, b: OutputFile): boolean =>
-  a.size === b.size &&
+const areEqual = (a: readonly OutputFile[], b: readonly OutputFile[]): boolean =>
+  a.length === b.length && a.every((file, index) => isEqual(file, b[index]));
+
+const isEqual = (a: OutputFile, b: OutputFile | undefined): boolean =>
+  a.size === b?.size &&
   a.pieces.length === b.pieces.length &&
   a.pieces.every((piece, index) => describePiece(piece) === describePiece(b.pieces[index]));
 
