@@ -20,7 +20,12 @@ export const encodeJson = (value: unknown, options: EncodeOptions = {}): string 
 
 /** Escapes JSON as `encodeJson` does. */
 export const escapeJson = (json: string, options: EncodeOptions = {}): string =>
-  json.replace(options.ascii === true ? /[<>&\u0080-\uffff]/g : /[<>&\u2028\u2029]/g, unicodeEscape);
+  // Takes half of the time of one expression that calls a function for each sign: updates of PDFs have a hundred of them.
+  json
+    .replace(/</g, "\\u003c")
+    .replace(/>/g, "\\u003e")
+    .replace(/&/g, "\\u0026")
+    .replace(options.ascii === true ? /[\u0080-\uffff]/g : /[\u2028\u2029]/g, unicodeEscape);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes control characters
 const special = /["\\<>&\u0000-\u001f\u2028\u2029\ud800-\udfff]/;

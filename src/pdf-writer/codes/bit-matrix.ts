@@ -41,15 +41,45 @@ export const countBits = (word: number): number => {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
-/** The runs of one symbol, before their number is known. */
-let runBuffer = new Uint8Array(2 ** 12);
+/** Creates a matrix from what is dark. */
+export const fillMatrix = (size: number, test: (column: number, row: number) => boolean): BitMatrix => {
+  const matrix = createMatrix(size);
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) if (test(column, row)) setDark(matrix, column, row);
+  return matrix;
+};
 
-/** Joins the dark modules of each row to runs (`CodeSymbol.runs`). A row has at most 255 modules. */
-export const listRuns = ({ size, width, words }: BitMatrix): Uint8Array => {
-  const mostNumbers = size * ((size + 1) >> 1) * 3;
-  if (runBuffer.length < mostNumbers) runBuffer = new Uint8Array(mostNumbers);
-  const runs = runBuffer;
+/** The rectangles of one symbol, before their number is known. */
+let buffer = new Uint8Array(2 ** 12);
+/** By column: where the rectangle is that begins there and reaches the row before. It may reach an earlier row alone. */
+const rectangleAt = new Int32Array(256);
+
+/**
+ * Divides the dark modules into rectangles (`CodeSymbol.rectangles`): runs of a row, with equal ones of the rows below. A row has at
+ * most 255 modules.
+ */
+export const listRectangles = ({ size, width, words }: BitMatrix): Uint8Array => {
+  const mostNumbers = size * ((size + 1) >> 1) * 4;
+  if (buffer.length < mostNumbers) buffer = new Uint8Array(mostNumbers);
+  const rectangles = buffer;
+  rectangleAt.fill(-1);
   let end = 0;
+  const add = (row: number, column: number, length: number): void => {
+    const above = rectangleAt[column] as number;
+    if (above >= 0 && rectangles[above + 2] === length) {
+      const height = rectangles[above + 3] as number;
+      if ((rectangles[above] as number) + height === row) {
+        rectangles[above + 3] = height + 1;
+        return;
+      }
+    }
+    rectangleAt[column] = end;
+    rectangles[end] = row;
+    rectangles[end + 1] = column;
+    rectangles[end + 2] = length;
+    rectangles[end + 3] = 1;
+    end += 4;
+  };
   for (let row = 0; row < size; row++) {
     let start = -1;
     for (let part = 0; part < width; part++) {
@@ -60,20 +90,13 @@ export const listRuns = ({ size, width, words }: BitMatrix): Uint8Array => {
         const column = part * 32 + 31 - Math.clz32(changes & -changes);
         if (start < 0) start = column;
         else {
-          runs[end] = row;
-          runs[end + 1] = start;
-          runs[end + 2] = column - start;
-          end += 3;
+          add(row, start, column - start);
           start = -1;
         }
         changes &= changes - 1;
       }
     }
-    if (start < 0) continue;
-    runs[end] = row;
-    runs[end + 1] = start;
-    runs[end + 2] = size - start;
-    end += 3;
+    if (start >= 0) add(row, start, size - start);
   }
-  return runs.slice(0, end);
+  return rectangles.slice(0, end);
 };

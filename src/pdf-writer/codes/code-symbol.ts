@@ -16,8 +16,8 @@ export interface CodeSize {
 
 /** The dark and light modules of a code. */
 export interface CodeSymbol extends CodeSize {
-  /** Dark modules that lie side by side, with three numbers each: row from the top, first column, number of columns. */
-  readonly runs: ArrayLike<number>;
+  /** Rectangles of dark modules, with four numbers each: first row from the top, first column, number of columns and of rows. */
+  readonly rectangles: ArrayLike<number>;
 }
 
 /** Names of the kinds, for messages. */
@@ -31,30 +31,13 @@ export const symbologyNames: Readonly<Record<Symbology, string>> = {
 /** Returns the problem of a value that a code cannot hold. */
 export const invalidValue = (message: string): Failure => fail(problem("code-invalid", message));
 
-/** Joins the dark modules of each row to runs. */
-export const findRuns = (
-  columns: number,
-  rows: number,
-  isDark: (column: number, row: number) => boolean,
-): readonly number[] => {
-  const runs: number[] = [];
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) {
-      if (!isDark(column, row)) continue;
-      const start = column;
-      while (column < columns && isDark(column, row)) column++;
-      runs.push(row, start, column - start);
-    }
-  return runs;
-};
-
 /** Creates the symbol of a bar code from the widths of its bars and spaces, in turn. It begins with a bar. */
 export const createBarSymbol = (symbology: Symbology, widths: readonly number[]): CodeSymbol => {
-  const runs: number[] = [];
+  const rectangles: number[] = [];
   let column = 0;
   for (const [index, width] of widths.entries()) {
-    if (index % 2 === 0) runs.push(0, column, width);
+    if (index % 2 === 0) rectangles.push(0, column, width, 1);
     column += width;
   }
-  return { symbology, columns: column, rows: 1, runs };
+  return { symbology, columns: column, rows: 1, rectangles };
 };

@@ -1,6 +1,7 @@
 /** Data Matrix codes (ISO/IEC 16022, ECC 200) of the least square size. */
 import { ok, type Result } from "#domain/result.ts";
-import { type CodeSize, type CodeSymbol, findRuns, invalidValue } from "./code-symbol.ts";
+import { fillMatrix, listRectangles } from "./bit-matrix.ts";
+import { type CodeSize, type CodeSymbol, invalidValue } from "./code-symbol.ts";
 import { darkBit, placeBits } from "./data-matrix-placement.ts";
 import { createCorrection } from "./reed-solomon.ts";
 
@@ -86,8 +87,8 @@ export const encodeDataMatrix = (value: string): Result<CodeSymbol> => {
     return bit < 0 ? bit === darkBit : (((allWords[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1) === 1;
   };
   const modules = countModules(size);
-  const runs = findRuns(modules, modules, (column, row) => isDark(column, row, size.region, isDarkData));
-  return ok({ symbology: "datamatrix", columns: modules, rows: modules, runs });
+  const matrix = fillMatrix(modules, (column, row) => isDark(column, row, size.region, isDarkData));
+  return ok({ symbology: "datamatrix", columns: modules, rows: modules, rectangles: listRectangles(matrix) });
 };
 
 /** Each region has a dark left and lower edge, and an upper and right edge whose modules alternate. */

@@ -88,14 +88,14 @@ export const drawCode = (symbol: CodeSymbol, box: CodeBox, { colour, background 
   return background === undefined ? modules : fillBox(box, background) + modules;
 };
 
-const runEnd = ascii(" 1 re ");
-/** At most three digits and a space for each of three numbers. */
-const maxRunBytes = 12 + runEnd.length;
+const operator = ascii("re ");
+/** At most three digits and a space for each of four numbers. */
+const maxRectangleBytes = 16 + operator.length;
 let pathBuffer = new Uint8Array(2 ** 14);
 
-/** Formats the runs as rectangles. They are hundreds, so the text is written as bytes, without a string for each number. */
-const formatPath = ({ rows, runs }: CodeSymbol): string => {
-  const mostBytes = (runs.length / 3) * maxRunBytes;
+/** Formats the rectangles. They are hundreds, so the text is written as bytes, without a string for each number. */
+const formatPath = ({ rows, rectangles }: CodeSymbol): string => {
+  const mostBytes = (rectangles.length / 4) * maxRectangleBytes;
   if (pathBuffer.length < mostBytes) pathBuffer = new Uint8Array(mostBytes);
   const path = pathBuffer;
   let at = 0;
@@ -105,12 +105,13 @@ const formatPath = ({ rows, runs }: CodeSymbol): string => {
     path[at++] = 48 + (value % 10);
     path[at++] = 32;
   };
-  for (let index = 0; index < runs.length; index += 3) {
-    put(runs[index + 1] as number);
-    put(rows - 1 - (runs[index] as number));
-    put(runs[index + 2] as number);
-    at--;
-    for (let byte = 0; byte < runEnd.length; byte++) path[at++] = runEnd[byte] as number;
+  for (let index = 0; index < rectangles.length; index += 4) {
+    const height = rectangles[index + 3] as number;
+    put(rectangles[index + 1] as number);
+    put(rows - height - (rectangles[index] as number));
+    put(rectangles[index + 2] as number);
+    put(height);
+    for (let byte = 0; byte < operator.length; byte++) path[at++] = operator[byte] as number;
   }
   return latin1(path.subarray(0, at));
 };

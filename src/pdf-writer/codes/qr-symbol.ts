@@ -1,6 +1,6 @@
 /** QR codes (ISO/IEC 18004) of the least version, with error correction of level M: 15 % of the symbol can be damaged. */
 import { ok, type Result } from "#domain/result.ts";
-import { type BitMatrix, createMatrix, listRuns } from "./bit-matrix.ts";
+import { type BitMatrix, createMatrix, listRectangles } from "./bit-matrix.ts";
 import { type CodeSize, type CodeSymbol, invalidValue } from "./code-symbol.ts";
 import { findLayout, type QrLayout, type QrMask } from "./qr-layout.ts";
 import { scoreSymbol } from "./qr-penalty.ts";
@@ -17,7 +17,7 @@ export const encodeQr = (value: string): Result<CodeSymbol> => {
   if (words === undefined) return tooLong(value);
   const symbol = drawSymbol(words);
   const { size } = symbol;
-  return ok({ symbology: "qr", columns: size, rows: size, runs: listRuns(symbol) });
+  return ok({ symbology: "qr", columns: size, rows: size, rectangles: listRectangles(symbol) });
 };
 
 /** Returns the size of the symbol without encoding it. Problem: `code-invalid`. */

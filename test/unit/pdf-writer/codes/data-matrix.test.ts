@@ -53,10 +53,10 @@ test("the largest code has the modules that another library draws, because scann
   const value = Array.from({ length: 1558 }, (_, index) => signs[(index * index + index) % 8]).join("");
   const symbol = encodeDataMatrix(value);
   const modules = Array.from({ length: 144 }, () => Array.from({ length: 144 }, () => 0));
-  const runs = symbol.ok ? Array.from(symbol.value.runs) : [];
-  for (let index = 0; index < runs.length; index += 3) {
-    const [row = 0, column = 0, length = 0] = runs.slice(index);
-    modules[row]?.fill(1, column, column + length);
+  const rectangles = symbol.ok ? Array.from(symbol.value.rectangles) : [];
+  for (let index = 0; index < rectangles.length; index += 4) {
+    const [row = 0, column = 0, width = 0, height = 0] = rectangles.slice(index);
+    for (const line of modules.slice(row, row + height)) line.fill(1, column, column + width);
   }
   // That of bwip-js 4.11.4.
   expect(createHash("sha256").update(modules.flat().join("")).digest("hex")).toBe(

@@ -245,8 +245,8 @@ test("operators are short, and leave no state behind", () => {
     { width: 60, height: 60 },
     black,
   );
-  expect(drawn.length).toBeLessThan(4_000);
-  expect(drawn).toMatch(/^q [\d. ]+ cm\n0 0 0 rg\n(?:\d+ \d+ \d+ 1 re )+f\nQ\n$/);
+  expect(drawn.length).toBeLessThan(3_500);
+  expect(drawn).toMatch(/^q [\d. ]+ cm\n0 0 0 rg\n(?:\d+ \d+ \d+ \d+ re )+f\nQ\n$/);
 });
 
 test("a code is too small if its modules are below the least printed size", () => {

@@ -2,20 +2,33 @@
 import fc from "fast-check";
 import { encodeQR } from "qr";
 import { expect, test } from "vitest";
-import { findRuns } from "#pdf-writer/codes/code-symbol.ts";
+import type { CodeSymbol } from "#pdf-writer/codes/code-symbol.ts";
 import { encodeQr, measureQr } from "#pdf-writer/codes/qr-symbol.ts";
 
+/** Returns the modules row by row, "1" for dark ones. */
 const drawWithLibrary = (value: string) => {
   const modules = encodeQR(value, "raw", { ecc: "medium", border: 1 });
-  const size = modules.length - 2;
-  return { size, runs: findRuns(size, size, (column, row) => modules[row + 1]?.[column + 1] === true) };
+  const rows = modules.slice(1, -1).map((row) => row.slice(1, -1).map((isDark) => (isDark ? "1" : "0")));
+  return { size: rows.length, modules: rows.map((row) => row.join("")) };
+};
+
+const paint = ({ columns, rows, rectangles }: CodeSymbol): readonly string[] => {
+  const modules = Array.from({ length: rows }, () => Array.from({ length: columns }, () => 0));
+  const numbers = Array.from(rectangles);
+  for (let index = 0; index < numbers.length; index += 4) {
+    const [row = 0, column = 0, width = 0, height = 0] = numbers.slice(index, index + 4);
+    // No module is in two rectangles.
+    for (const line of modules.slice(row, row + height))
+      for (let x = column; x < column + width; x++) line[x] = (line[x] ?? 0) + 1;
+  }
+  return modules.map((row) => row.join(""));
 };
 
 const expectSame = (value: string): number => {
   const symbol = encodeQr(value);
   if (!symbol.ok) throw new Error(symbol.problems[0]?.message);
-  const { size, runs } = drawWithLibrary(value);
-  expect({ size: symbol.value.columns, runs: Array.from(symbol.value.runs) }).toEqual({ size, runs });
+  const { size, modules } = drawWithLibrary(value);
+  expect({ size: symbol.value.columns, modules: paint(symbol.value) }).toEqual({ size, modules });
   expect(measureQr(value)).toMatchObject({ ok: true, value: { columns: size } });
   return size;
 };
