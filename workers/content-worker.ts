@@ -5,6 +5,7 @@ import { nextTask } from "#adapters/next-task.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { createContentDrawer } from "#batch/printing/draw-content.ts";
 import { createPageFonts } from "#batch/printing/page-fonts.ts";
+import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import { ok } from "#domain/result.ts";
 import type { RowData } from "#domain/values/row-data.ts";
 import type { StartFontEngine } from "#ports/fonts.ts";
@@ -42,6 +43,9 @@ const operations = {
   /** Checks contents with the rows that were set last. */
   check: (contents: readonly PreviewedContent[], languages: readonly string[], signal: AbortSignal) =>
     previews.check(contents, languages, rows, signal),
+  /** Checks marks with the rows that were set last. */
+  checkMarks: (marks: Pick<PdfMarks, "marks" | "fonts">, languages: readonly string[], signal: AbortSignal) =>
+    previews.checkMarks(marks, languages, rows, signal),
   /** Fills a smartlink with a row and prints it for its reader. Resources are fetched from the site. */
   print: (row: ViewedRow, pdf: Blob) =>
     printRow(row, {

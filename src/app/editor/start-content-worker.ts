@@ -16,13 +16,20 @@ export const startContentWorker = (signal: AbortSignal): ContentWorker => {
     return startWorker();
   });
   signal.addEventListener("abort", () => end());
+  const sendRows = async (rows: readonly RowData[]): Promise<void> => {
+    if (rows !== sentRows) await remote.setRows(rows);
+    sentRows = rows;
+  };
   return {
     draw: remote.draw,
     print: remote.print,
     check: async (contents, languages, rows, checkSignal) => {
-      if (rows !== sentRows) await remote.setRows(rows);
-      sentRows = rows;
+      await sendRows(rows);
       return remote.check(contents, languages, checkSignal);
+    },
+    checkMarks: async (marks, languages, rows, checkSignal) => {
+      await sendRows(rows);
+      return remote.checkMarks(marks, languages, checkSignal);
     },
   };
 };

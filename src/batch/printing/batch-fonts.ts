@@ -29,13 +29,16 @@ const addOrder = async (orders: FontOrders, name: string, fonts: PageFonts): Pro
   if (!orders.has(name)) orders.set(name, await fonts.open(name));
 };
 
+/** Fonts without subsets. */
+export interface OpenedFonts extends Pick<BatchFonts, "order"> {
+  /** Opens a font that the template does not name. */
+  open(font: string): Promise<void>;
+}
+
 /** Opens the fonts that the template names, without making subsets. */
-export const openFontOrders = async (
-  template: Pick<Smartlink, "assets">,
-  fonts: PageFonts,
-): Promise<Pick<BatchFonts, "order">> => {
+export const openFontOrders = async (template: Pick<Smartlink, "assets">, fonts: PageFonts): Promise<OpenedFonts> => {
   const orders = await openOrders(template, fonts);
-  return { order: (name = presetFont) => orders.get(name) };
+  return { order: (name = presetFont) => orders.get(name), open: (font) => addOrder(orders, font, fonts) };
 };
 
 /** Collects the letters that are printed in the fonts of a batch. */

@@ -7,6 +7,7 @@ import { createRowSelection, wholeTemplate } from "#domain/conditions/select-row
 import type { Asset } from "#domain/model/asset.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { compileTemplate, fillTexts, placeTexts } from "#domain/placeholders/compile-template.ts";
+import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import type { Problem } from "#domain/problem.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { RowData } from "#domain/values/row-data.ts";
@@ -17,10 +18,11 @@ import { readPage } from "#pdf-writer/reading/page-tree.ts";
 import type { Bytes, Inflate } from "#pdf-writer/syntax/pdf-bytes.ts";
 import { PdfSyntaxError } from "#pdf-writer/syntax/pdf-syntax.ts";
 import { readLanguage } from "../page/assemble.ts";
-import type { BatchFonts } from "./batch-fonts.ts";
+import type { OpenedFonts } from "./batch-fonts.ts";
+import { checkInOtherFonts, type OtherFontValue } from "./check-marks.ts";
 import { createFaults, noFaults } from "./content-faults.ts";
 import type { PictureCheck } from "./picture-check.ts";
-import { createContentChecker } from "./print-content.ts";
+import { createContentChecker, createSetters } from "./print-content.ts";
 import type { MeasuredPicture } from "./print-picture.ts";
 import type { ContentFaults, ContentSize } from "./print-text.ts";
 import { listPrintedAssets } from "./printed-assets.ts";
@@ -75,6 +77,8 @@ export interface ContentCheck {
   place(pages: CheckedPages | undefined): CheckedContents;
   /** Checks a row for which the template can be filled. Synchronous, unless the row has pictures that were not read yet. */
   check(data: RowData, contents: CheckedContents): ContentFaults | Promise<ContentFaults>;
+  /** Checks values of marks in fonts of the site. Synchronous, unless a font was not opened yet. */
+  checkMarks(values: readonly OtherFontValue[]): readonly Problem[] | Promise<readonly Problem[]>;
 }
 
 /** In it, every text and code has room. */
@@ -83,7 +87,7 @@ const unlimited: CheckedArea = { width: 1e6, height: 1e6, pages: [] };
 /** Creates the check of a batch. */
 export const createContentCheck = (
   template: Pick<Smartlink, "assets" | "campaignLanguage" | "config">,
-  fonts: Pick<BatchFonts, "order">,
+  fonts: OpenedFonts,
   pictures: PictureCheck,
 ): ContentCheck => {
   const { campaignLanguage } = template;
@@ -144,7 +148,15 @@ export const createContentCheck = (
     if (typeof chosen !== "string") return checkContents(filled, contents, chosen);
     return pictures.read(chosen).then(() => checkWithPictures(filled, contents));
   };
-  return { place, check };
+
+  const findSetter = createSetters(fonts);
+  const markLanguage = readLanguage({ campaignLanguage: campaignLanguage.filter((tag) => !mayHoldPlaceholder(tag)) });
+  const checkMarks: ContentCheck["checkMarks"] = (values) => {
+    const closed = values.filter(({ font }) => fonts.order(font) === undefined);
+    if (closed.length === 0) return checkInOtherFonts(values, markLanguage, findSetter);
+    return Promise.all(closed.map(({ font }) => fonts.open(font))).then(() => checkMarks(values));
+  };
+  return { place, check, checkMarks };
 };
 
 /** By the index of the asset. */

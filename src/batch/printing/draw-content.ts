@@ -9,6 +9,7 @@ import { type DrawnFont, drawOperators } from "#pdf-writer/drawing/draw-operator
 import type { Shape } from "#pdf-writer/drawing/shapes.ts";
 import type { OpenFont, OutlineStep } from "#ports/fonts.ts";
 import type { BatchFonts } from "./batch-fonts.ts";
+import { checkInOtherFonts, type OtherFontValue } from "./check-marks.ts";
 import { type FontOrder, type PageFonts, presetFont } from "./page-fonts.ts";
 import { createContentChecker, createSetters, printContent } from "./print-content.ts";
 import type { PrintedContent } from "./print-text.ts";
@@ -36,6 +37,10 @@ export interface ContentDrawer {
   draw(content: PageContent, area: ContentArea, language: string): DrawnContent;
   /** Finds what is wrong with a content whose fonts are open. */
   check(content: PageContent, area: ContentArea, language: string): Pick<DrawnContent, "problems" | "warnings">;
+  /** Opens a font by its name. */
+  openFont(name: string): Promise<void>;
+  /** Finds what is wrong with a value in place of a mark, in a font that is open. */
+  checkMark(value: OtherFontValue, language: string): readonly Problem[];
 }
 
 /** Creates the drawer. */
@@ -46,14 +51,16 @@ export const createContentDrawer = (pageFonts: PageFonts): ContentDrawer => {
   const findSetter = createSetters({ order });
   const print = (content: PageContent, { width, height }: ContentArea, language: string): PrintedContent =>
     printContent(content, { width, height, matrix: [1, 0, 0, 1, 0, 0] }, language, { findSetter, fonts });
+  const openFont = async (name: string): Promise<void> => {
+    const opened = orders.get(name) ?? (await pageFonts.open(name));
+    for (const { key, font } of opened.ok ? opened.value : [])
+      if (!fonts.has(key)) fonts.set(key, toDrawnFont(`/F${fonts.size}`, font));
+    orders.set(name, opened);
+  };
   return {
+    openFont,
     open: async (content) => {
-      if (content.type !== "text") return;
-      const { font: name = presetFont } = content;
-      const opened = orders.get(name) ?? (await pageFonts.open(name));
-      for (const { key, font } of opened.ok ? opened.value : [])
-        if (!fonts.has(key)) fonts.set(key, toDrawnFont(`/F${fonts.size}`, font));
-      orders.set(name, opened);
+      if (content.type === "text") await openFont(content.font ?? presetFont);
     },
     draw: (content, area, language) => {
       const { operators, problems, warnings } = print(content, area, language);
@@ -61,6 +68,7 @@ export const createContentDrawer = (pageFonts: PageFonts): ContentDrawer => {
       return { shapes: drawOperators(operators, { height: area.height, fonts: byName }), problems, warnings };
     },
     check: createContentChecker({ order }),
+    checkMark: (value, language) => checkInOtherFonts([value], language, findSetter),
   };
 };
 

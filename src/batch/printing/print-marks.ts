@@ -1,5 +1,7 @@
 /** Sets the values of a row in the places of a PDF's marks. */
-import { compileMarks } from "#domain/marks/mark-texts.ts";
+import { fitWidth } from "#domain/marks/fit-mark.ts";
+import { compileMarks, type MarkOnPage } from "#domain/marks/mark-texts.ts";
+import type { MarkSpace } from "#domain/marks/pdf-marks.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
@@ -11,6 +13,8 @@ import { formatText } from "#pdf-writer/content/text-run.ts";
 import type { PageSlots } from "#pdf-writer/increments/page-override.ts";
 import type { Mark } from "#pdf-writer/marks/mark.ts";
 import { describeMarkBox, setMarkValue } from "#pdf-writer/marks/set-value.ts";
+import type { PlacedLine } from "#pdf-writer/text/place-lines.ts";
+import type { SetTextInBox } from "#pdf-writer/text/set-text.ts";
 import { findNearestFont } from "./page-fonts.ts";
 import type { ContentTools } from "./print-content.ts";
 import { findLetterWarnings, type PrintedContent } from "./print-text.ts";
@@ -33,7 +37,7 @@ export const createMarkPrinter = (
   template: Pick<Smartlink, "campaignLanguage">,
   ids: ReadonlyMap<Mark, number> = new Map(),
 ): MarkPrinter => {
-  const onPages = marks.map(({ page, source }) => ({ page: page + 1, source }));
+  const onPages = marks.map(toMarkOnPage);
   const texts = compileMarks(onPages, template);
   const byPage = new Map<number, (readonly [index: number, mark: Mark])[]>();
   for (const [index, mark] of marks.entries()) {
@@ -52,7 +56,11 @@ export const createMarkPrinter = (
         const result: PrintedContent =
           "missing" in set
             ? printInOtherFont(mark, value, language, tools)
-            : { operators: set.operators, problems: [], warnings: set.fits ? [] : [overflows(mark, value)] };
+            : {
+                operators: set.operators,
+                problems: [],
+                warnings: set.fits ? [] : [describeOverflow(toMarkOnPage(mark), value)],
+              };
         const id = ids.get(mark);
         if (id === undefined || result.operators === "") return result;
         return { ...result, operators: `${markElement("Span", id, result.operators)}\n` };
@@ -70,7 +78,6 @@ const nothing: PrintedContent = { operators: "", problems: [], warnings: [] };
 
 /** The width of a box in which a text of any length is one line. */
 const endlessWidth = 1e6;
-const presetMinSize = 6;
 
 /** Sets a value whose letters the mark's font lacks in the font of the site that is most like it. */
 const printInOtherFont = (mark: Mark, value: string, language: string, tools: ContentTools): PrintedContent => {
@@ -79,37 +86,44 @@ const printInOtherFont = (mark: Mark, value: string, language: string, tools: Co
   // The font is opened with the letters of all rows, before the first one is printed.
   if (!setText?.ok) return { ...nothing, problems: [fontNotOpened(mark, fontName)] };
   const box = describeMarkBox(mark);
-  const text = value.replace(/\s+/g, " ");
-  const setAt = (size: number) =>
-    setText.value(text, { width: endlessWidth, height: size * 2, size, fit: "wrap", align: "left" });
-  const whole = setAt(box.size);
-  const needed = whole.lines[0]?.width ?? 0;
-  const fitting = needed <= box.width ? box.size : (box.size * box.width) / needed;
-  const size = Math.max(fitting, Math.min(presetMinSize, box.size));
-  const [line] = size === box.size ? whole.lines : setAt(size).lines;
+  const { line, missing, fits } = setInOtherFont(setText.value, value, box);
   if (line === undefined) return nothing;
   const [a, b, c, d, x, y] = box.toMatrix(line.y);
   const offset = (box.width - line.width) * shares[box.align];
   const operators = `${box.colour}\n${formatText(line.runs, tools.fonts)}`;
+  const onPage = toMarkOnPage(mark);
   return {
     operators: drawInSpace([a, b, c, d, x + a * offset, y + b * offset], operators),
     problems: [],
     warnings: [
-      describeFontChange({ source: mark.source, page: mark.page + 1 }, mark.font.name, fontName),
-      ...findLetterWarnings(whole.missing),
-      ...(fitting < size - 1e-6 ? [overflows(mark, value)] : []),
+      describeFontChange(onPage, mark.font.name, fontName),
+      ...findLetterWarnings(missing),
+      ...(fits ? [] : [describeOverflow(onPage, value)]),
     ],
   };
 };
 
+/** Sets a value on one line in a font of the site, which shrinks to the room of its mark. */
+export const setInOtherFont = (
+  setText: SetTextInBox,
+  value: string,
+  space: Pick<MarkSpace, "size" | "width">,
+): { readonly line: PlacedLine | undefined; readonly missing: readonly string[]; readonly fits: boolean } => {
+  const text = value.replace(/\s+/g, " ");
+  const setAt = (size: number) =>
+    setText(text, { width: endlessWidth, height: size * 2, size, fit: "wrap", align: "left" });
+  const whole = setAt(space.size);
+  const { size, fits } = fitWidth(whole.lines[0]?.width ?? 0, space);
+  const [line] = size === space.size ? whole.lines : setAt(size).lines;
+  return { line, missing: whole.missing, fits };
+};
+
+const toMarkOnPage = ({ source, page }: Mark): MarkOnPage => ({ source, page: page + 1 });
+
 const shares = { left: 0, center: 0.5, right: 1 } as const;
 
 /** Returns the warning about a value that is set in another font than its mark: the same for all such rows. */
-export const describeFontChange = (
-  { source, page }: { readonly source: string; readonly page: number },
-  name: string,
-  otherName: string,
-): Problem => {
+export const describeFontChange = ({ source, page }: MarkOnPage, name: string, otherName: string): Problem => {
   const known = name.replace(/^[A-Z]{6}\+/, "");
   const font = known === "" ? "The font" : `The font ${truncate(known)}`;
   return problem(
@@ -118,10 +132,11 @@ export const describeFontChange = (
   );
 };
 
-const overflows = ({ source, page }: Mark, value: string): Problem =>
+/** Returns the warning about a value that has no room even in its least size. */
+export const describeOverflow = ({ source, page }: MarkOnPage, value: string): Problem =>
   problem(
     "text-overflows",
-    `The value “${truncate(value, 60)}” of ${truncate(source)} on page ${page + 1} does not fit into its place. Shorten it, or make room for it in the PDF.`,
+    `The value “${truncate(value, 60)}” of ${truncate(source)} on page ${page} does not fit into its place. Shorten it, or make room for it in the PDF.`,
   );
 
 const fontNotOpened = ({ source, page }: Mark, fontName: string): Problem =>

@@ -22,6 +22,20 @@ export interface PdfMark {
   readonly source: string;
   /** Index in the fonts. */
   readonly font: number;
+  /** Missing where an earlier version has read the PDF. */
+  readonly space?: MarkSpace;
+}
+
+/** How much room a value has in place of its mark. */
+export interface MarkSpace {
+  /** The width between its neighbours, in units of the page. */
+  readonly width: number;
+  /** The font size, in units of the page. */
+  readonly size: number;
+  /** Horizontal scale of the letters; 1 is normal. */
+  readonly scale: number;
+  /** Added after each letter, in thousandths of the font size. */
+  readonly letterSpacing: number;
 }
 
 /** The font of a mark. */
@@ -30,4 +44,6 @@ export interface PdfMarkFont {
   readonly name: string;
   /** All letters that it can show. */
   readonly letters: string;
+  /** The widths of the letters in their order, in thousandths of the font size. Missing where an earlier version has read the PDF. */
+  readonly widths?: readonly number[];
 }

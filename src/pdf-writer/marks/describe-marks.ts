@@ -5,7 +5,7 @@ import type { PageFont } from "../font-reading/page-font.ts";
 import type { FoundMarks } from "./find-marks.ts";
 import type { Mark } from "./mark.ts";
 import { createMarkFont } from "./mark-font.ts";
-import { canNameFont } from "./set-value.ts";
+import { canNameFont, describeSpace } from "./set-value.ts";
 
 /** Returns the marks without what is needed to cut them out. */
 export const describeMarks = (found: FoundMarks): Pick<PdfMarks, "marks" | "fonts" | "warnings"> => {
@@ -17,15 +17,20 @@ export const describeMarks = (found: FoundMarks): Pick<PdfMarks, "marks" | "font
     indexes.set(font, index);
     return index;
   };
-  const marks = found.marks.map((mark): PdfMark => ({ page: mark.page + 1, source: mark.source, font: indexOf(mark) }));
+  const marks = found.marks.map(
+    (mark): PdfMark => ({
+      ...{ page: mark.page + 1, source: mark.source },
+      ...{ font: indexOf(mark), space: describeSpace(mark) },
+    }),
+  );
   return { marks, fonts, warnings: findMarkWarnings(found) };
 };
 
 /** A font that rows cannot name has no letters for them. */
-const describeFont = ({ font: { name } }: Mark, font: PageFont | undefined): PdfMarkFont => ({
-  name: name.replace(/^[A-Z]{6}\+/, ""),
-  letters: font === undefined ? "" : [...createMarkFont(font).letters].join(""),
-});
+const describeFont = ({ font: { name } }: Mark, font: PageFont | undefined): PdfMarkFont => {
+  const { letters, widths } = font === undefined ? { letters: [], widths: [] } : createMarkFont(font);
+  return { name: name.replace(/^[A-Z]{6}\+/, ""), letters: [...letters].join(""), widths };
+};
 
 /** Returns a `mark-not-filled` for each mark, and one for all pages, that cannot be filled. */
 export const findMarkWarnings = ({

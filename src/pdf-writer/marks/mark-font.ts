@@ -1,5 +1,5 @@
 /** Writes text with the font of a mark, as far as the font has its letters. */
-import { findMissingLetters, listMarkCharacters } from "#domain/marks/mark-letters.ts";
+import { findMissingLetters, listMarkCharacters, presetSpace } from "#domain/marks/mark-letters.ts";
 import { isBlank, type PageFont } from "../font-reading/page-font.ts";
 
 /** A text in the codes of a font. */
@@ -15,12 +15,11 @@ export interface EncodedText {
 export interface MarkFont {
   /** All letters that the font can show. */
   readonly letters: Iterable<string>;
+  /** Their widths in the same order, in thousandths of the font size. */
+  readonly widths: readonly number[];
   /** Encodes a text. `missing`: its characters that the font cannot show, each once; then use another font. */
   encode(text: string): { readonly encoded: EncodedText } | { readonly missing: readonly string[] };
 }
-
-/** A space where the font has none, as typesetting programs leave it. */
-const presetSpace = 278;
 
 interface Letter {
   readonly hex: string;
@@ -40,6 +39,7 @@ const createEncoder = (font: PageFont): MarkFont => {
   const letters = listLetters(font);
   return {
     letters: [...letters.keys()],
+    widths: Array.from(letters.values(), ({ width }) => width),
     encode: (text) => {
       const characters = listMarkCharacters(text);
       const missing = findMissingLetters(characters, letters);

@@ -1,5 +1,7 @@
 /** Sets the value of a row in the place of a mark. */
 
+import { findLeastSize } from "#domain/marks/fit-mark.ts";
+import type { MarkSpace } from "#domain/marks/pdf-marks.ts";
 import { formatFillColour } from "../content/box-shape.ts";
 import { drawInSpace, type Matrix } from "../content/page-space.ts";
 import { formatNumber } from "../syntax/format-number.ts";
@@ -32,8 +34,6 @@ export interface MarkBox {
   readonly colour: string;
 }
 
-const presetMinSize = 6;
-
 /**
  * Sets a value in the mark's own font. `markFonts`: those of the page's slots. Returns the characters that the font lacks
  * where it cannot show the value; then use `describeMarkBox` and another font.
@@ -42,7 +42,7 @@ export const setMarkValue = (
   mark: Mark,
   value: string,
   markFonts: ReadonlyMap<number, string>,
-  minSize = Math.min(presetMinSize, mark.size),
+  minSize = findLeastSize(mark),
 ): SetValue | { readonly missing: readonly string[] } => {
   const fontName = findFontName(mark, markFonts);
   const result = createMarkFont(mark.font).encode(value);
@@ -83,6 +83,12 @@ export const describeMarkBox = (mark: Mark): MarkBox => {
 };
 
 const shares: Readonly<Record<MarkAlign, number>> = { left: 0, center: 0.5, right: 1 };
+
+/** Returns the room of a mark as plain data. */
+export const describeSpace = (mark: Mark): MarkSpace => {
+  const { size, scale, letterSpacing } = mark;
+  return { width: findRoom(mark).width, size, scale, letterSpacing };
+};
 
 /** The range along the baseline that the value may take, from the start of the mark. */
 const findRoom = ({ align, width, room }: Mark): { readonly start: number; readonly width: number } => {

@@ -3,8 +3,12 @@
  * problems. Texts are filled and set by the code of a batch.
  */
 import { readLanguage } from "#batch/page/assemble.ts";
+import { createValueChecks } from "#batch/printing/check-marks.ts";
 import type { ContentArea, ContentDrawer, DrawnContent } from "#batch/printing/draw-content.ts";
+import { findNearestFont } from "#batch/printing/page-fonts.ts";
 import { selectShownAssets } from "#domain/conditions/shown-assets.ts";
+import { compileMarks } from "#domain/marks/mark-texts.ts";
+import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import type { Condition, PageContent } from "#domain/model/page-content.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import { documentLinkName } from "#domain/placeholders/document-link-name.ts";
@@ -48,6 +52,16 @@ export interface ContentPreviews {
     rows: readonly RowData[],
     signal: AbortSignal,
   ): Promise<readonly (readonly ContentFault[])[]>;
+  /**
+   * Finds what is wrong with the values of the rows in place of each mark, errors first. Lets other tasks run meanwhile.
+   * @throws The reason of the signal when it is aborted
+   */
+  checkMarks(
+    marks: Pick<PdfMarks, "marks" | "fonts">,
+    languages: readonly string[],
+    rows: readonly RowData[],
+    signal: AbortSignal,
+  ): Promise<readonly (readonly ContentFault[])[]>;
 }
 
 /** What the previews need. */
@@ -68,6 +82,22 @@ const maxListedRows = 5;
 export const createContentPreviews = ({ drawer, nextTask, now }: ContentPreviewPorts): ContentPreviews => {
   const open = (contents: readonly PreviewedContent[]) =>
     Promise.all(contents.map(({ content }) => drawer.open(content)));
+
+  /** Visits rows one after the other, and lets other tasks run meanwhile. */
+  const visitRows = async <T>(
+    rows: readonly T[],
+    signal: AbortSignal,
+    visit: (row: T, index: number) => void,
+  ): Promise<void> => {
+    let start = now();
+    for (const [index, row] of rows.entries()) {
+      visit(row, index);
+      if (now() - start < maxTaskMs) continue;
+      await nextTask();
+      signal.throwIfAborted();
+      start = now();
+    }
+  };
 
   const drawOne = (previewed: PreviewedContent, fill: FillContent, row: RowData | undefined): ContentPreview => {
     const { content, language, problems, isShown, isAsWritten } = fill(row);
@@ -95,21 +125,35 @@ export const createContentPreviews = ({ drawer, nextTask, now }: ContentPreviewP
         ...{ previewed, fill: createFill(previewed, languages), faults: new Map<string, FoundFault>() },
         same: undefined as FoundFaults | undefined,
       }));
-      let start = now();
       const hasRows = rows.length > 0;
-      for (const [index, row] of (hasRows ? rows : [undefined]).entries()) {
+      await visitRows(hasRows ? rows : [undefined], signal, (row, index) => {
         for (const item of checked) {
           const faults = item.same ?? checkOne(item.previewed, item.fill, row);
           if (item.fill.isConstant) item.same = faults;
-          for (const problem of faults.problems) countFault(item.faults, problem, true, hasRows ? index : undefined);
-          for (const warning of faults.warnings) countFault(item.faults, warning, false, hasRows ? index : undefined);
+          countFaults(item.faults, faults, hasRows ? index : undefined);
         }
-        if (now() - start < maxTaskMs) continue;
-        await nextTask();
-        signal.throwIfAborted();
-        start = now();
-      }
-      return checked.map(({ faults }) => [...faults.values()].sort((a, b) => Number(b.isError) - Number(a.isError)));
+      });
+      return checked.map(({ faults }) => listFaults(faults));
+    },
+    checkMarks: async (pdfMarks, languages, rows, signal) => {
+      const campaignLanguage = languages;
+      const language = readLanguage({ campaignLanguage });
+      for (const { name } of pdfMarks.fonts) await drawer.openFont(findNearestFont(name));
+      const checks = createValueChecks(pdfMarks);
+      const checked = pdfMarks.marks.map((mark, index) => ({
+        ...{ texts: compileMarks([mark], { campaignLanguage }), check: checks[index] },
+        faults: new Map<string, FoundFault>(),
+      }));
+      await visitRows(rows, signal, (row, index) => {
+        for (const { texts, check, faults } of checked) {
+          const filled = texts.fill({ [documentLinkName]: sampleLink, ...row });
+          if (!filled.ok) countFaults(faults, { problems: filled.problems, warnings: [] }, index);
+          const { warnings = [], inOtherFont } = (filled.ok && check?.(filled.value[0] ?? "")) || {};
+          const ofFont = inOtherFont === undefined ? [] : drawer.checkMark(inOtherFont, language);
+          countFaults(faults, { problems: [], warnings: [...warnings, ...ofFont] }, index);
+        }
+      });
+      return checked.map(({ faults }) => listFaults(faults));
     },
   };
 };
@@ -120,6 +164,19 @@ interface FoundFault extends ContentFault {
   count: number;
   readonly rows: number[];
 }
+
+/** Errors first. */
+const listFaults = (faults: ReadonlyMap<string, FoundFault>): readonly ContentFault[] =>
+  [...faults.values()].sort((a, b) => Number(b.isError) - Number(a.isError));
+
+const countFaults = (
+  faults: Map<string, FoundFault>,
+  { problems, warnings }: FoundFaults,
+  row: number | undefined,
+): void => {
+  for (const problem of problems) countFault(faults, problem, true, row);
+  for (const warning of warnings) countFault(faults, warning, false, row);
+};
 
 const countFault = (
   faults: Map<string, FoundFault>,

@@ -3,11 +3,14 @@ import { createPrintedFiles } from "#batch/inputs/printed-files.ts";
 import type { ContentFinder } from "#batch/inputs/stored-files.ts";
 import type { OpenedBatch } from "#batch/open-batch.ts";
 import { type BatchPorts, listRows } from "#batch/pipeline.ts";
+import type { OtherFontValue } from "#batch/printing/check-marks.ts";
 import type { CheckedContents, CheckedPages, ContentCheck } from "#batch/printing/content-check.ts";
 import { noFaults } from "#batch/printing/content-faults.ts";
 import type { ContentFaults } from "#batch/printing/print-text.ts";
 import { changesPages } from "#batch/printing/printed-assets.ts";
+import { fillsMarks } from "#domain/marks/template-marks.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { Problem } from "#domain/problem.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { CheckedPdf, ReadPages } from "./check-pdfs.ts";
@@ -44,19 +47,20 @@ export const createPageReader = (
 export type InspectContents = (
   entry: PlannedEntry,
   pdf: CheckedPdf | undefined,
+  marks: readonly OtherFontValue[],
 ) => ContentFaults | Promise<ContentFaults>;
 
-/** Creates the inspection of one batch; undefined if rows neither print contents nor leave out pages. */
+/** Creates the inspection of one batch; undefined if its rows change no PDFs. `marks`: values in fonts of the site. */
 export const createContentInspection = (batch: ContentBatch, ports: ContentPorts): InspectContents | undefined => {
   const readPages = createPageReader(batch, ports);
-  if (readPages === undefined) return undefined;
+  if (readPages === undefined && !fillsMarks(batch.template)) return undefined;
   let check: ContentCheck | undefined;
   const openCheck = memoizeAsync(async () => {
     check = await (await openPrinter(batch, ports)).openCheck();
   });
   const placed = new WeakMap<CheckedPages, CheckedContents>();
   let withoutPages: CheckedContents | undefined;
-  const findPages = createStoredPages(batch.contents, readPages, ports);
+  const findPages = readPages && createStoredPages(batch.contents, readPages, ports);
 
   const inspectOn = (entry: PlannedEntry, pages: CheckedPages | undefined): ContentFaults | Promise<ContentFaults> => {
     if (check === undefined) return noFaults;
@@ -66,7 +70,8 @@ export const createContentInspection = (batch: ContentBatch, ports: ContentPorts
     else placed.set(pages, places);
     return check.check(batch.rowFields.read(entry), places);
   };
-  const inspect = (entry: PlannedEntry, pdf: CheckedPdf | undefined): ContentFaults | Promise<ContentFaults> => {
+  const inspectPages = (entry: PlannedEntry, pdf: CheckedPdf | undefined): ContentFaults | Promise<ContentFaults> => {
+    if (findPages === undefined) return noFaults;
     if (pdf?.pages !== undefined) return inspectOn(entry, pdf.pages);
     const pages = findPages(entry);
     if (pages instanceof Promise) return pages.then((read) => inspectRead(entry, read));
@@ -77,8 +82,21 @@ export const createContentInspection = (batch: ContentBatch, ports: ContentPorts
     pages: Result<CheckedPages | undefined>,
   ): ContentFaults | Promise<ContentFaults> =>
     pages.ok ? inspectOn(entry, pages.value) : { problems: pages.problems, warnings: [] };
-  return (entry, pdf) => (check === undefined ? openCheck().then(() => inspect(entry, pdf)) : inspect(entry, pdf));
+  const inspect: InspectContents = (entry, pdf, marks) => {
+    const faults = inspectPages(entry, pdf);
+    const ofMarks = marks.length === 0 || check === undefined ? [] : check.checkMarks(marks);
+    if (!(faults instanceof Promise || ofMarks instanceof Promise)) return addWarnings(faults, ofMarks);
+    return Promise.all([faults, ofMarks]).then((found) => addWarnings(...found));
+  };
+  return (entry, pdf, marks) => {
+    // Most values have letters that the font of their mark has: nothing has to be loaded for them.
+    if (findPages === undefined && marks.length === 0) return noFaults;
+    return check === undefined ? openCheck().then(() => inspect(entry, pdf, marks)) : inspect(entry, pdf, marks);
+  };
 };
+
+const addWarnings = (faults: ContentFaults, warnings: readonly Problem[]): ContentFaults =>
+  warnings.length === 0 ? faults : { ...faults, warnings: [...warnings, ...faults.warnings] };
 
 type StoredPages = Result<CheckedPages | undefined>;
 

@@ -69,12 +69,16 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
   let rowCount = 0;
 
   /** Adds what printing the row would report. Rows with other problems are not printed. */
-  const addContents = (row: FoundRow, pdf: CheckedPdf | undefined): InspectedRow | Promise<InspectedRow> => {
+  const addContents = (
+    row: FoundRow,
+    pdf: CheckedPdf | undefined,
+    marks: MarkFindings,
+  ): InspectedRow | Promise<InspectedRow> => {
     const { entry, filled, problems, warnings } = row;
     const locate = (faults: ContentFaults) =>
       locateAll(entry, filled, join(problems, faults.problems), join(warnings, faults.warnings));
     if (input.inspectContents === undefined || problems.length > 0) return locate(noFaults);
-    const faults = input.inspectContents(entry, pdf);
+    const faults = input.inspectContents(entry, pdf, marks.inOtherFonts);
     return faults instanceof Promise ? faults.then(locate) : locate(faults);
   };
 
@@ -84,11 +88,11 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
     const pdf = findPdf(entry, contentProblems);
     const shared = rowCount > filledRows && maker.canFill(entry) ? findSharedFindings?.(pdf?.facts) : undefined;
     const marks = findMarks(entry, pdf?.facts);
-    if (shared === undefined) return addContents(inspectFilled(entry, pdf, contentProblems, marks), pdf);
+    if (shared === undefined) return addContents(inspectFilled(entry, pdf, contentProblems, marks), pdf, marks);
     const pages = maker.findLeftOutFaults(entry, template, pdf?.facts);
     const problems = join(contentProblems, pdf?.problems ?? none, shared.problems, marks.problems, pages.problems);
     const warnings = join(shared.warnings, marks.warnings, pages.warnings);
-    return addContents({ entry, filled: undefined, problems, warnings }, pdf);
+    return addContents({ entry, filled: undefined, problems, warnings }, pdf, marks);
   };
 
   const warnedPdfs = new Set<string>();

@@ -2,6 +2,7 @@
 /** The marks of a PDF in the editor, which one press lets rows fill. */
 import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import { problem } from "#domain/problem.ts";
+import type { ContentFault } from "#domain/problems/content-fault.ts";
 import { createDocument } from "#editor/model/document/editor-document.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
 import "#editor/view/marks/mark-list.ts";
@@ -21,9 +22,9 @@ const letter: PdfMarks = {
   warnings: [problem("mark-not-filled", "[[town]] on page 2 cannot be filled. It is set vertically.")],
 };
 
-const show = async (marks: PdfMarks | undefined) => {
+const show = async (marks: PdfMarks | undefined, faults: readonly (readonly ContentFault[])[] = []) => {
   const element = document.createElement("mark-list");
-  const services = { findMarks: async () => marks, now: () => 0 };
+  const services = { findMarks: async () => marks, checkMarks: async () => faults, now: () => 0 };
   const actions = await mountPanel(Object.assign(element, { document: createDocument([], []) }), { services });
   await until(() => !element.textContent?.includes("Searching…"), "the marks are not listed");
   return { element, actions };
@@ -75,4 +76,16 @@ it("marks of the PDF say why there are none", async () => {
     ["The PDF is encrypted."],
     ["The PDF cannot be searched for marks."],
   ]);
+});
+
+it("what is wrong with the values of a mark is said below it, with the rows, as soon as marks are filled", async () => {
+  const overflow = problem("text-overflows", "The value “Bo” of [[name]] on page 1 does not fit.");
+  const { element } = await show(letter, [[{ problem: overflow, isError: false, count: 1, rows: [1] }], []]);
+  element.rows = [{ name: "Al" }, { name: "Bo" }];
+  await element.updateComplete;
+  equal(texts("mark-list .placeholder-uses .help"), []);
+  element.isFilled = true;
+  await until(() => texts("mark-list .placeholder-uses .help").length > 0, "no fault");
+  equal(texts("mark-list .placeholder-uses .help"), ["Row 2 of 2: The value “Bo” of [[name]] on page 1 does not fit."]);
+  await requireAccessible(element, {});
 });

@@ -1,5 +1,6 @@
 /** Draws and checks what the assets of an open smartlink print. */
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
+import type { MarkServices } from "#editor/view/marks/mark-list.ts";
 import type { ContentService } from "#editor/view/stage/printed/content-service.ts";
 import type { ViewedRow } from "#usecases/publishing/fill-view.ts";
 import type { PrintedView } from "#usecases/publishing/print-view.ts";
@@ -10,6 +11,8 @@ import type { EditorSession } from "./editor-session.ts";
 export interface SessionContents extends ContentService {
   /** Fills the smartlink with a row as a batch does, and prints what the row changes in the PDF. */
   preview(row: ViewedRow): Promise<PrintedView>;
+  /** Finds what is wrong with the values of the rows in place of each mark. Resolves with undefined when the signal is aborted. */
+  checkMarks: MarkServices["checkMarks"];
 }
 
 /** Creates the service. `sha256`: of the PDF. The worker is started with the first content, and ends with the signal. */
@@ -38,6 +41,13 @@ export const createContentService = (
         return await (await start()).check(contents, languages(), rows, checkSignal);
       } catch {
         // Aborted; or the worker has failed, which the drawings report.
+        return undefined;
+      }
+    },
+    checkMarks: async (marks, rows, checkSignal) => {
+      try {
+        return await (await start()).checkMarks(marks, languages(), rows, checkSignal);
+      } catch {
         return undefined;
       }
     },

@@ -107,6 +107,7 @@ const createFrameServices = (
     navigator.serviceWorker?.controller == null ? undefined : new RowPreviewPages(new URL(".", document.baseURI)),
   renderThumbnail: (page) => access.renderThumbnail(id, page),
   findProposals: (rules) => access.findProposals(sha256, rules),
+  checkMarks: contents.checkMarks,
   findMarks: memoizeAsync(() => access.findMarks(sha256)),
   checkCode: async (code, area) => (await import("#batch/printing/check-code.ts")).findCodeFault(code, area),
 });

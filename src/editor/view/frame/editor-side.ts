@@ -174,7 +174,7 @@ export class EditorSide extends LightElement {
   }
 
   #renderMarks(): TemplateResult {
-    return html`<mark-list .services=${this.services} .isFilled=${this.fillsMarks} .isDisabled=${this.isReadOnly}></mark-list>`;
+    return html`<mark-list .services=${this.services} .rows=${this.sample.rows ?? noRows} .isFilled=${this.fillsMarks} .isDisabled=${this.isReadOnly}></mark-list>`;
   }
 
   #renderList(name: "layers" | "placeholders", list: TemplateResult | typeof nothing): TemplateResult {

@@ -1,14 +1,23 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
+import type { ContentFault } from "#domain/problems/content-fault.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { LightElement } from "#ui/light-element.ts";
+import { describeContentFault } from "../stage/printed/describe-fault.ts";
 
 /** What the list needs of the page around it. */
 export interface MarkServices {
   /** Finds the marks of the PDF; undefined if it cannot be read. The result is remembered. */
   findMarks(): Promise<PdfMarks | undefined>;
+  /** Finds what is wrong with the values of the rows in place of each mark. Resolves with undefined when the signal is aborted. */
+  checkMarks(
+    marks: PdfMarks,
+    rows: readonly RowData[],
+    signal: AbortSignal,
+  ): Promise<readonly (readonly ContentFault[])[] | undefined>;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -20,25 +29,39 @@ export interface MarkServices {
 export class MarkList extends LightElement {
   static override properties = {
     services: { attribute: false },
+    rows: { attribute: false },
     isFilled: { attribute: false },
     isDisabled: { attribute: false },
     marks: { state: true },
     isSearching: { state: true },
+    faults: { state: true },
   };
   declare services: MarkServices;
+  /** The rows of the sample data. */
+  declare rows: readonly RowData[];
   /** Whether rows fill the marks. */
   declare isFilled: boolean;
   declare isDisabled: boolean;
   declare protected marks: PdfMarks | undefined;
   declare protected isSearching: boolean;
+  /** What is wrong with the values of each mark; empty until they are checked. */
+  declare protected faults: readonly (readonly ContentFault[])[];
+  #checking = new AbortController();
 
   constructor() {
     super();
     [this.isFilled, this.isDisabled, this.isSearching] = [false, false, true];
+    [this.rows, this.faults] = [[], []];
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#checking.abort();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("services") && changed.get("services") === undefined) void this.#search();
+    if (changed.has("rows") || changed.has("isFilled") || changed.has("marks")) void this.#check();
   }
 
   protected override render(): TemplateResult {
@@ -82,11 +105,14 @@ export class MarkList extends LightElement {
           : plural(count, { one: msg("Fill 1 mark"), other: msg(str`Fill ${count} marks`) })
       }</button></div>
       <ul class="placeholder-uses">${marks.map(
-        ({ source, page }) =>
+        ({ source, page }, index) =>
           html`<li><button type="button" class="quiet small" @click=${() =>
             this.emit<{ page: number }>("proposal-show", {
               page,
-            })}><code>${source}</code> ${msg(str`page ${page}`)}</button></li>`,
+            })}><code>${source}</code> ${msg(str`page ${page}`)}</button>${(this.faults[index] ?? []).map(
+            (fault) =>
+              html`<p class="help ${fault.isError ? "bad" : "warn"}">${describeContentFault(fault, this.rows.length)}</p>`,
+          )}</li>`,
       )}</ul>
     `;
   }
@@ -94,6 +120,17 @@ export class MarkList extends LightElement {
   async #search(): Promise<void> {
     this.marks = await this.services.findMarks().catch(() => undefined);
     this.isSearching = false;
+  }
+
+  /** Values are checked for those who fill the marks. */
+  async #check(): Promise<void> {
+    this.#checking.abort();
+    this.faults = [];
+    if (this.marks === undefined || this.marks.marks.length === 0 || !this.isFilled || this.rows.length === 0) return;
+    const checking = new AbortController();
+    this.#checking = checking;
+    const faults = await this.services.checkMarks(this.marks, this.rows, checking.signal);
+    if (faults !== undefined && !checking.signal.aborted) this.faults = faults;
   }
 
   #toggle(): void {

@@ -14,9 +14,10 @@ const show = (text: string) => `BT /F 12 Tf 30 200 Td (${text}) Tj ET`;
 
 test("the inspection of a PDF finds its marks with their pages, filters and fonts", async () => {
   const { marks, fonts, ...rest } = await inspect(show("No mark"), show("Dear [[name]], you pay [[price|number:2]]"));
-  expect(marks).toEqual([
-    { page: 2, source: "[[name]]", font: 0 },
-    { page: 2, source: "[[price|number:2]]", font: 0 },
+  const asWritten = { size: 12, scale: 1, letterSpacing: 0 };
+  expect(marks).toMatchObject([
+    { page: 2, source: "[[name]]", font: 0, space: asWritten },
+    { page: 2, source: "[[price|number:2]]", font: 0, space: asWritten },
   ]);
   expect(fonts.map(({ name }) => name)).toEqual(["Helvetica"]);
   expect(fonts[0]?.letters).toMatch(/A.*z.*ü/);

@@ -317,3 +317,30 @@ test("without a template, a table and a PDF with marks are a batch, and a warnin
     ...{ ready: false, missing: [{ code: "template-missing" }] },
   });
 });
+
+test("the check says what the run says: values that do not fit, in either font, and letters that no font has", async () => {
+  const narrow = textPdf({
+    content:
+      "BT /F 14 Tf 40 250 Td (Dear [[name]], welcome to the spring offer of this year) Tj 0 -60 Td (To [[town]] by train, boat or aeroplane in May) Tj ET",
+  });
+  const pdfs = { "letter.pdf": narrow };
+  const short = { name: "Ann", town: "Bern" };
+  const rows = [
+    rowOf("short", short),
+    rowOf("long", { ...short, name: "Annabella Wilhelmina Maximiliana von Schwarzenberg-Hohenlohe zu Waldenburg" }),
+    rowOf("greek", { ...short, town: "Θεσσαλονίκη και Αλεξανδρούπολη με όλα τα χωριά τους γύρω γύρω στη θάλασσα" }),
+    rowOf("emoji", { ...short, town: "🚂" }),
+  ];
+  const batch = await makeBatch(rows, { pdfs });
+  const codesOf = (warnings: readonly { readonly code: string; readonly message: string }[]) =>
+    warnings.map(({ code, message }) => `${code}: ${message}`).sort();
+  const { warnings } = await inspectBatch(rows, { pdfs });
+  const ofRun = new Set(warningsOf(batch));
+  expect([...ofRun].sort()).toEqual(codesOf(warnings));
+  expect(warnings.map(({ code }) => code).sort()).toEqual([
+    "letters-missing",
+    "mark-font-changed",
+    "text-overflows",
+    "text-overflows",
+  ]);
+});

@@ -122,3 +122,31 @@ test("a check lets other tasks run, and ends when its signal is aborted", async 
   await expect(check).rejects.toBe(reason);
   expect(tasks).toBeGreaterThan(before);
 });
+
+test("the values of all rows are checked in the places of marks, each mark on its own", async () => {
+  const space = { width: 60, size: 12, scale: 1, letterSpacing: 0 };
+  const marks = [
+    { page: 1, source: "[[name]]", font: 0, space },
+    { page: 2, source: "[[town]]", font: 0, space },
+  ];
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  const fonts = [{ name: "Times-Bold", letters, widths: Array.from(letters, () => 500) }];
+  const rows = [
+    { name: "anna", town: "bern" },
+    // 20 letters of 500 have 60 units in the least size of 6.
+    { name: "a".repeat(20), town: "Ωmega" },
+    { name: "a".repeat(21), town: "🚂" },
+    { name: "anna" },
+  ];
+  const { signal } = new AbortController();
+  const faults = await previews.checkMarks({ marks, fonts }, ["en"], rows, signal);
+  expect(faults.map((list) => list.map(({ problem, isError, rows: of }) => [problem.code, isError, of]))).toEqual([
+    [["text-overflows", false, [2]]],
+    [
+      ["placeholder-without-value", true, [3]],
+      ["mark-font-changed", false, [1, 2]],
+      ["letters-missing", false, [2]],
+    ],
+  ]);
+  expect(faults[1]?.[1]?.problem.message).toContain("Liberation Sans Bold");
+});

@@ -237,7 +237,7 @@ test("the check says of each row what the run says", async () => {
       const check = createContentInspection(opened, world);
       for (const entry of entries) {
         const made = await maker.make(entry);
-        const checked = await check?.(entry, pdfs.resolve(entry.pdf));
+        const checked = await check?.(entry, pdfs.resolve(entry.pdf), []);
         const [problems, warnings] = made.ok ? [[], made.value.warnings] : [made.problems, undefined];
         expect(describe(checked?.problems ?? [])).toEqual(describe(problems));
         if (warnings !== undefined) expect(describe(checked?.warnings ?? [])).toEqual(describe(warnings));
