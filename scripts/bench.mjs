@@ -33,8 +33,9 @@
  * page-content  batches that print three texts, a picture and a QR code. rate-to-plain: rows a second of web documents, divided by
  *           those of the same batch without content; pdfs-per-s, pdf-rate-to-documents: the same with PDFs alone;
  *           first-page-to-plain: time until the first page of such a document is painted, divided by that of one without
- *           content; one-text-pdfs-per-s, pdf-rate-to-*: PDFs with one text in Node, as they are stored, beside pdf-lib and
- *           pdfme; one-text-whole-pdfs-per-s: the same with all bytes of each PDF copied together;
+ *           content; one-text-pdfs-per-s, pdf-rate-to-*: PDFs with one text in Node, as they are stored, beside pdf-lib, which
+ *           embeds a subset of the same font, pdf-lib with Helvetica, which it does not embed, pdfme, and a loop that only joins and
+ *           stores ready texts (bare); one-text-whole-pdfs-per-s: the same with all bytes of each PDF copied together;
  *           row-bytes: what a row adds to its PDF; printed-*: rows a second of one PDF with the pages of all rows.
  * zip       rate-to-raw: rate of a ZIP of 500 such files that the browser writes to a file, as in a download, divided by the
  *           rate at which the page writes as many bytes from memory; streamed-rate-to-raw: the same where the page reads the

@@ -1,6 +1,6 @@
 /**
- * Other libraries that print a text on each row's PDF, as their documentation shows it. pdfme is no dependency of the project, so npm
- * fetches it once into the cache, in fixed versions.
+ * Other libraries that print a text on each row's PDF, as their documentation shows it. pdfme and the font reader of pdf-lib are no
+ * dependencies of the project, so npm fetches them once into the cache, in fixed versions.
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -12,8 +12,16 @@ import { promisify } from "node:util";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 
 const run = promisify(execFile);
-const version = "6.1.13";
-const packages = ["@pdfme/generator", "@pdfme/common", "@pdfme/schemas"];
+const pdfmeVersion = "6.1.13";
+/** @type {Record<string, Record<string, string>>} packages by the name of their folder in the cache */
+const packages = {
+  [`pdfme-${pdfmeVersion}`]: {
+    "@pdfme/generator": pdfmeVersion,
+    "@pdfme/common": pdfmeVersion,
+    "@pdfme/schemas": pdfmeVersion,
+  },
+  "pdf-lib-fontkit-1.1.1": { "@pdf-lib/fontkit": "1.1.1" },
+};
 
 /**
  * Makes a PDF of a text.
@@ -25,10 +33,30 @@ const packages = ["@pdfme/generator", "@pdfme/common", "@pdfme/schemas"];
  */
 
 /**
+ * Embeds a subset of a font in each PDF, as this project does.
+ * @param {string} root of the project
+ * @param {Uint8Array} base
+ * @param {Uint8Array} fontFile
+ * @returns {Promise<MakePdf>}
+ */
+export const openPdfLib = async (root, base, fontFile) => {
+  const require = createRequire(join(await fetchPackages(root, "pdf-lib-fontkit-1.1.1"), "package.json"));
+  const { default: fontkit } = await import(pathToFileURL(require.resolve("@pdf-lib/fontkit")).href);
+  return async (text) => {
+    const document = await PDFDocument.load(base);
+    document.registerFontkit(fontkit);
+    const font = await document.embedFont(fontFile, { subset: true });
+    document.getPage(0).drawText(text, { x: 60, y: 780, size: 14, font });
+    return document.save();
+  };
+};
+
+/**
+ * Names a font that every viewer has, and embeds none.
  * @param {Uint8Array} base
  * @returns {MakePdf}
  */
-export const openPdfLib = (base) => async (text) => {
+export const openPdfLibWithHelvetica = (base) => async (text) => {
   const document = await PDFDocument.load(base);
   const font = await document.embedFont(StandardFonts.Helvetica);
   document.getPage(0).drawText(text, { x: 60, y: 780, size: 14, font });
@@ -42,7 +70,7 @@ export const openPdfLib = (base) => async (text) => {
  * @returns {Promise<Pdfme>}
  */
 export const openPdfme = async (root, base, pages) => {
-  const require = createRequire(join(await fetchPdfme(root), "package.json"));
+  const require = createRequire(join(await fetchPackages(root, `pdfme-${pdfmeVersion}`), "package.json"));
   const [{ generate }, { text }] = await Promise.all(
     ["@pdfme/generator", "@pdfme/schemas"].map((name) => import(pathToFileURL(require.resolve(name)).href)),
   );
@@ -59,18 +87,16 @@ export const openPdfme = async (root, base, pages) => {
 /**
  * Returns a folder in whose `node_modules` the packages are.
  * @param {string} root of the project
+ * @param {string} name of the folder
  */
-const fetchPdfme = async (root) => {
+const fetchPackages = async (root, name) => {
   const cache = join(root, "node_modules/.cache/smartlink");
-  const folder = join(cache, `pdfme-${version}`);
+  const folder = join(cache, name);
   if (existsSync(folder)) return folder;
   await mkdir(cache, { recursive: true });
   const temporary = await mkdtemp(join(cache, "fetch-"));
   try {
-    await writeFile(
-      join(temporary, "package.json"),
-      JSON.stringify({ private: true, dependencies: Object.fromEntries(packages.map((name) => [name, version])) }),
-    );
+    await writeFile(join(temporary, "package.json"), JSON.stringify({ private: true, dependencies: packages[name] }));
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
     await run(npm, ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], { cwd: temporary });
     await rename(temporary, folder);

@@ -1,9 +1,9 @@
 /**
  * Measures, in Node on one PDF of 1.4 MB with 14 pages: PDFs with one text, as they are stored and copied together in memory, beside
- * those of pdf-lib and pdfme; the bytes that a row with three texts, a shared picture and a QR code adds; and one PDF with the pages of
+ * those of pdf-lib and pdfme, and beside the lower bound: a loop that joins ready texts for each row and stores them; the bytes that a row with three texts, a shared picture and a QR code adds; and one PDF with the pages of
  * all rows, which the command line writes, beside that of pdfme.
  */
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createRows, writeBatchFiles } from "../batch-files.mjs";
 import { importBenchmark } from "../bundle-for-node.mjs";
@@ -11,7 +11,7 @@ import { onOneCore } from "../one-core.mjs";
 import { makePdf } from "../pdf/make-pdf.mjs";
 import { median, medianRatio, round, runInTurns } from "../statistics.mjs";
 import { createContentTemplate, letterTemplate } from "./content.mjs";
-import { openPdfLib, openPdfme } from "./peers.mjs";
+import { openPdfLib, openPdfLibWithHelvetica, openPdfme } from "./peers.mjs";
 
 const rounds = 3;
 const basePages = 14;
@@ -31,13 +31,19 @@ export const measureRowPdfs = async (world) => {
   const pdf = new Uint8Array(await makePdf(basePages));
   const runtime = join(root, "dist/runtime");
   const letters = { runtime, pdf, template: letterTemplate, rows: createRows(ownRows) };
-  const makeWithPdfLib = openPdfLib(pdf);
+  const fontFile = new Uint8Array(await readFile(join(runtime, "standard_fonts/LiberationSans-Regular.ttf")));
+  const makeWithPdfLib = await openPdfLib(root, pdf, fontFile);
+  const makeWithHelvetica = openPdfLibWithHelvetica(pdf);
+  const example = await makeRowPdfs(letters, false);
+  const joinTexts = prepareJoining(Buffer.from(example.pdf.slice(-example.ownBytes)).toString("latin1"));
   const pdfme = await openPdfme(root, pdf, basePages);
   const printFile = await preparePrintFile(world, pdf);
   const { results } = await runInTurns(rounds, {
     own: async () => (await makeRowPdfs(letters, false)).rowsPerSecond,
     whole: async () => (await makeRowPdfs(letters, true)).rowsPerSecond,
+    bare: () => rateOf(ownRows, joinTexts),
     pdfLib: () => rateOf(pdfLibRows, () => makeEach(makeWithPdfLib, pdfLibRows)),
+    helvetica: () => rateOf(pdfLibRows, () => makeEach(makeWithHelvetica, pdfLibRows)),
     pdfme: () => rateOf(pdfmeRows, () => makeEach(pdfme.makePdf, pdfmeRows)),
     printed: () => rateOf(printedRows, printFile),
     pdfmePrinted: () => rateOf(pdfmePrintedRows, () => pdfme.makeOnePdf(createTexts(pdfmePrintedRows))),
@@ -46,11 +52,27 @@ export const measureRowPdfs = async (world) => {
   return {
     "page-content.one-text-pdfs-per-s": round(median(results.own)),
     "page-content.one-text-whole-pdfs-per-s": round(median(results.whole)),
+    "page-content.pdf-rate-to-bare": round(medianRatio(results.own, results.bare)),
     "page-content.pdf-rate-to-pdf-lib": round(medianRatio(results.own, results.pdfLib)),
+    "page-content.pdf-rate-to-pdf-lib-with-helvetica": round(medianRatio(results.own, results.helvetica)),
     "page-content.pdf-rate-to-pdfme": round(medianRatio(results.own, results.pdfme)),
     "page-content.row-bytes": (await makeRowPdfs(content, false)).ownBytes,
     "page-content.printed-rows-per-s": round(median(results.printed)),
     "page-content.printed-rate-to-pdfme": round(medianRatio(results.printed, results.pdfmePrinted)),
+  };
+};
+
+/**
+ * Returns a function that makes one text of ready ones for each row, and stores it.
+ * @param {string} update of a row
+ */
+const prepareJoining = (update) => {
+  const middle = update.indexOf("ET");
+  const texts = [update.slice(0, middle), update.slice(middle)];
+  return async () => {
+    const stored = new Map();
+    for (const { reference_id, data } of createRows(ownRows))
+      stored.set(reference_id, texts.join(Buffer.from(data.name ?? "").toString("hex")));
   };
 };
 
