@@ -59,6 +59,7 @@ export const problemCodes = {
   "table-unreadable":
     "The table is not a CSV or XLSX file that can be read, such as .xls or a workbook with a password.",
   "column-twice": "Several columns of a table have the same name.",
+  "columns-guessed": "Columns of a table fill placeholders of another name that means the same (a warning).",
   "row-length":
     "The row of a CSV file has more cells than the header, or a line has too many. Fewer cells are a warning: the missing ones are empty.",
   "quotes-broken": "The quotes of a row of a CSV file are not closed or not doubled.",

@@ -2,6 +2,7 @@
 import { findClosestName } from "../text/closest-name.ts";
 import { foldName } from "../text/fold-name.ts";
 import { readOwnProperty } from "../values/own-property.ts";
+import { haveSameMeaning } from "./column-meanings.ts";
 import { isSettingRole, rolePlaceholders } from "./role-placeholders.ts";
 import type { TableColumn } from "./table.ts";
 import { type ColumnRole, columnRoles, type TableMapping } from "./table-mapping.ts";
@@ -10,6 +11,8 @@ import { type ColumnRole, columnRoles, type TableMapping } from "./table-mapping
 export interface PlaceholderMatch {
   readonly placeholder: string;
   readonly column: TableColumn | undefined;
+  /** Whether the column has another name that means the same, so that a person should look at it. */
+  readonly isGuessed: boolean;
   /** Label of a column with a similar name, if no column was found or chosen. */
   readonly suggestion: string | undefined;
   /** Whether an empty cell of the column is a value, because all filters of the placeholder have a text for it. */
@@ -40,8 +43,8 @@ const roleNames: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
 
 /**
  * Matches the columns. A placeholder takes the column of exactly its name, else the only one whose name differs in case,
- * accents, spaces or `_.-`. One column can fill several placeholders and roles. `emptyNames`: the placeholders that allow
- * empty cells.
+ * accents, spaces or `_.-`, else the only one whose name means the same (`Vorname` for `first_name`) and is no other placeholder's.
+ * One column can fill several placeholders and roles. `emptyNames`: the placeholders that allow empty cells.
  */
 export const matchColumns = (
   columns: readonly TableColumn[],
@@ -54,13 +57,19 @@ export const matchColumns = (
   const findChosen = (label: string | null | undefined) =>
     label === null ? null : label === undefined ? undefined : byLabel.get(label);
   const used = new Set<TableColumn>();
-  const placeholders = placeholderNames.map((placeholder): PlaceholderMatch => {
-    const chosen = findChosen(readOwnProperty(mapping.placeholders ?? {}, placeholder));
-    const column = chosen === undefined ? findByName(columns, placeholder) : (chosen ?? undefined);
+  const chosenColumns = placeholderNames.map((name) => findChosen(readOwnProperty(mapping.placeholders ?? {}, name)));
+  const namedColumns = placeholderNames.map((name, index) =>
+    chosenColumns[index] === undefined ? findByName(columns, name) : (chosenColumns[index] ?? undefined),
+  );
+  const free = columns.filter((column) => !namedColumns.includes(column));
+  const placeholders = placeholderNames.map((placeholder, index): PlaceholderMatch => {
+    const named = namedColumns[index];
+    const hasChoice = chosenColumns[index] !== undefined;
+    const column = named ?? (hasChoice ? undefined : findByMeaning(free, placeholder));
     if (column !== undefined) used.add(column);
-    const suggestion = column === undefined && chosen !== null ? suggest(placeholder, columns) : undefined;
+    const suggestion = column === undefined && !hasChoice ? suggest(placeholder, columns) : undefined;
     const allowsEmpty = column !== undefined && emptyNames?.has(placeholder) === true;
-    return { placeholder, column, suggestion, ...(allowsEmpty ? { allowsEmpty } : {}) };
+    return { placeholder, column, isGuessed: column !== named, suggestion, ...(allowsEmpty ? { allowsEmpty } : {}) };
   });
   const roles = new Map<ColumnRole, TableColumn>();
   for (const role of columnRoles) {
@@ -80,6 +89,12 @@ const findByName = (columns: readonly TableColumn[], name: string): TableColumn 
   const exact = columns.find((column) => column.name === name);
   if (exact !== undefined) return exact;
   const similar = columns.filter((column) => column.name !== "" && foldName(column.name) === foldName(name));
+  return similar.length === 1 ? similar[0] : undefined;
+};
+
+/** Of several columns with this meaning, none is right with certainty. */
+const findByMeaning = (columns: readonly TableColumn[], name: string): TableColumn | undefined => {
+  const similar = columns.filter((column) => column.name !== "" && haveSameMeaning(column.name, name));
   return similar.length === 1 ? similar[0] : undefined;
 };
 

@@ -41,6 +41,7 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "json-forbidden-key": () => msg("Forbidden key"),
   "table-unreadable": () => msg("Table cannot be read"),
   "column-twice": () => msg("Columns with the same name"),
+  "columns-guessed": () => msg("Columns matched by their meaning"),
   "row-length": () => msg("Rows with too many or too few cells"),
   "quotes-broken": () => msg("Broken quotes"),
   "encoding-uncertain": () => msg("Uncertain encoding"),

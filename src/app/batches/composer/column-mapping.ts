@@ -39,7 +39,7 @@ export class ColumnMapping extends LightElement {
     `;
   }
 
-  #renderPlaceholder({ placeholder, column, suggestion }: InspectedColumn, index: number): TemplateResult {
+  #renderPlaceholder({ placeholder, column, isGuessed, suggestion }: InspectedColumn, index: number): TemplateResult {
     const id = `column-${index}`;
     const { emptyCells, placeholders = {} } = this.mapping;
     const isMissing = column === undefined && readOwnProperty(placeholders, placeholder) !== null;
@@ -53,7 +53,8 @@ export class ColumnMapping extends LightElement {
     return html`
       <div class="field column-field">
         <label for=${id}><code>${placeholder}</code></label>
-        ${this.#renderSelect(id, column, choose, isMissing ? `${id}-help` : undefined)}
+        ${this.#renderSelect(id, column, choose, isMissing || isGuessed ? `${id}-help` : undefined)}
+        ${isGuessed ? html`<p class="help" id="${id}-help">${msg("Guessed from the name of the column.")}</p>` : nothing}
         ${
           isMissing
             ? html`<p class="help warn" id="${id}-help">${icons.warning} ${

@@ -137,4 +137,6 @@ export const valuesSentences: Readonly<Record<string, string>> = {
     "„{text}“ ist kein Datum. Schreiben Sie es wie 2026-12-31 oder, mit Uhrzeit und Zeitzone, wie 2026-12-31T18:00:00+01:00.",
   "Row {row:number} has the reference_id “{reference}” of an earlier row. Each gets a file of its own with another suffix. If they are different people, give each row its own reference_id.":
     "Zeile {row} hat die reference_id „{reference}“ einer früheren Zeile. Jede bekommt eine eigene Datei mit einem anderen suffix. Wenn es verschiedene Personen sind, geben Sie jeder Zeile eine eigene reference_id.",
+  "{file}: columns were matched by what their names mean: {guesses}. Check the first rows. If a column is wrong, choose another one or give it the name of the placeholder.":
+    "{file}: Spalten wurden nach der Bedeutung ihrer Namen zugeordnet: {guesses}. Prüfen Sie die ersten Zeilen. Wenn eine Spalte falsch ist, wählen Sie eine andere oder geben Sie ihr den Namen des Platzhalters.",
 };

@@ -137,4 +137,6 @@ export const valuesSentences: Readonly<Record<string, string>> = {
     "« {text} » n’est pas une date. Écrivez-la comme 2026-12-31 ou, avec heure et décalage, comme 2026-12-31T18:00:00+01:00.",
   "Row {row:number} has the reference_id “{reference}” of an earlier row. Each gets a file of its own with another suffix. If they are different people, give each row its own reference_id.":
     "La ligne {row} a le reference_id « {reference} » d’une ligne précédente. Chacune reçoit son propre fichier avec un autre suffix. S’il s’agit de personnes différentes, donnez à chaque ligne son propre reference_id.",
+  "{file}: columns were matched by what their names mean: {guesses}. Check the first rows. If a column is wrong, choose another one or give it the name of the placeholder.":
+    "{file} : des colonnes ont été associées d’après le sens de leurs noms : {guesses}. Vérifiez les premières lignes. Si une colonne est fausse, choisissez-en une autre ou donnez-lui le nom de l’espace réservé.",
 };

@@ -11,6 +11,8 @@ export interface InspectedColumn {
   readonly placeholder: string;
   /** Label of the column, undefined if there is none. */
   readonly column: string | undefined;
+  /** Whether the column has another name that means the same. */
+  readonly isGuessed?: boolean;
   /** Label of a column with a similar name, if there is no column. */
   readonly suggestion: string | undefined;
 }
@@ -40,9 +42,10 @@ export const describeTable = ({ path, layout, matched, mapping, forms }: Importe
     path,
     labels: columns.map(({ label }) => label),
     firstRecords: firstRecords.map((cells) => columns.map((_, index) => truncate(cells[index] ?? ""))),
-    columns: matched.placeholders.map(({ placeholder, column, suggestion }) => ({
+    columns: matched.placeholders.map(({ placeholder, column, isGuessed, suggestion }) => ({
       placeholder,
       column: column?.label,
+      ...(isGuessed ? { isGuessed } : {}),
       suggestion,
     })),
     roles: Object.fromEntries([...matched.roles].map(([role, { label }]) => [role, label])),

@@ -12,6 +12,7 @@ import type { TableRow } from "#domain/tables/table.ts";
 import { findMissingValue, type TableMapping } from "#domain/tables/table-mapping.ts";
 import { createValueReader, type ValueForms } from "#domain/tables/value-forms.ts";
 import { describeDamage } from "#domain/text/damaged-text.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import type { UnknownRecord } from "#domain/values/is-record.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { ImportedRows } from "../rows/imported-rows.ts";
@@ -38,6 +39,7 @@ export const createTableRows = (table: TableFile, input: TableDataInput): Result
   const isAmbiguous = ({ code, at }: Problem) => code === "column-twice" && needed.has(at?.path ?? "");
   const ambiguous = layout.warnings.filter(isAmbiguous);
   if (ambiguous.length > 0) return fail(...ambiguous);
+  const tableWarnings = [...layout.warnings, ...warnOfGuesses(file, matched)];
   const toFields = createFieldReader(matched, mapping, forms);
   const hasIntactPresets = Object.values(mapping.presets ?? {}).every((text) => describeDamage(text) === undefined);
   return ok({
@@ -58,9 +60,19 @@ export const createTableRows = (table: TableFile, input: TableDataInput): Result
         }
         if (isEmpty) throw new ProblemError(noRows(file));
       };
-      return { batches: readRows(), warnings: () => [...layout.warnings, ...warnings.list()] };
+      return { batches: readRows(), warnings: () => [...tableWarnings, ...warnings.list()] };
     },
   });
+};
+
+/** Names the columns that were found by the meaning of their names, because that may be wrong. */
+const warnOfGuesses = (file: string, { placeholders }: MatchedColumns): readonly Problem[] => {
+  const guesses = placeholders.flatMap(({ placeholder, column, isGuessed }) =>
+    isGuessed && column ? [`“${truncate(column.label)}” → [[${placeholder}]]`] : [],
+  );
+  if (guesses.length === 0) return [];
+  const sentence = `${file}: columns were matched by what their names mean: ${guesses.join(", ")}. Check the first rows. If a column is wrong, choose another one or give it the name of the placeholder.`;
+  return [problem("columns-guessed", sentence, { file })];
 };
 
 /** Problems of these codes leave no cell of the row usable. */

@@ -209,6 +209,20 @@ test("a column is suggested for a placeholder without one", async () => {
   expect(described?.columns[0]).toMatchObject({ placeholder: "first_name", suggestion: "frist_name" });
 });
 
+test("a column whose name means the same fills the placeholder in every file, and a warning names it", async () => {
+  const table = [["PDF_file", "reference_id", "suffix", "Prénom", "Kunden-Nr."], ...rows.map((row) => row.slice(0, 5))];
+  const { table: inspected, warnings } = await inspect(withData(csv(table)));
+  expect(inspected?.columns).toEqual([
+    { placeholder: "first_name", column: "Prénom", isGuessed: true, suggestion: undefined },
+    { placeholder: "customer-no", column: "Kunden-Nr.", isGuessed: true, suggestion: undefined },
+  ]);
+  expect(warnings.find(({ code }) => code === "columns-guessed")?.message).toContain(
+    "“Prénom” → [[first_name]], “Kunden-Nr.” → [[customer-no]]",
+  );
+  const files = await run(await aWorld(), withData(csv(table)));
+  expect(smartlinkOf(files.get("c1.s1.html") ?? "").title).toBe("An offer for Zoë");
+});
+
 test.each([
   ["an empty file", aFile("people.csv", ""), "data-missing", "the file is empty"],
   ["a header without rows", csv([header]), "data-missing", "no rows below its header"],
