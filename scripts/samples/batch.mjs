@@ -1,5 +1,5 @@
 /** Defines the sample batch: template, rows and parameters, as a customer would write them. */
-import { pageHeight, pageWidth } from "./pages.mjs";
+import { codeArea, greetingArea, pageHeight, pageWidth } from "./pages.mjs";
 import { stops } from "./places.mjs";
 
 /** @type {Record<string, string>} */
@@ -25,9 +25,15 @@ const createFile = (/** @type {string} */ name) => ({
  * @param {string} name
  * @param {import("./pages.mjs").Area} area in points
  * @param {readonly (readonly [type: string, data: string])[]} actions
- * @param {{ icon?: string, files?: readonly string[], order?: number }} [options]
+ * @param {{ icon?: string, files?: readonly string[], order?: number, content?: object, look?: object }} [options] `content`: what is printed
  */
-const createAsset = (page, name, [left, top, width, height], actions, { icon, files = [], order = 0 } = {}) => ({
+const createAsset = (
+  page,
+  name,
+  [left, top, width, height],
+  actions,
+  { icon, files = [], order = 0, content, look } = {},
+) => ({
   page,
   files: Object.fromEntries([
     ...[...(icon ? [icon] : []), ...files].map((file) => [withoutExtension(file), createFile(file)]),
@@ -39,6 +45,8 @@ const createAsset = (page, name, [left, top, width, height], actions, { icon, fi
     rect: [percent(width, pageWidth), percent(height, pageHeight)],
     ...(icon ? { background: withoutExtension(icon) } : {}),
     order,
+    ...(content ? { content } : {}),
+    ...(look ? { look } : {}),
     actions: actions.map(([type, data]) => ({ type, data })),
   },
 });
@@ -112,6 +120,12 @@ Kept for you until [[valid_until|date:long]].`;
 const booking =
   "https://example.org/slow-atlas/book?offer=[[offer_id]]&name=[[first_name]]%20[[last_name]]&travellers=[[travellers]]";
 
+/** @type {object} */
+const greeting = {
+  ...{ type: "text", text: "For [[guest]]", font: "Liberation Sans Italic", size: 19, color: "#ffffff" },
+  ...{ align: "left", vertical_align: "middle", fit: "shrink", min_size: 9 },
+};
+
 /** Creates the template, with the name of its video file. */
 export const template = (/** @type {string} */ video) => ({
   title: "The Fjord Line for [[first_name]] [[last_name]]",
@@ -119,8 +133,14 @@ export const template = (/** @type {string} */ video) => ({
   smartlinkSocialDesc: "Seven days by rail and boat, kept for [[first_name]] until [[valid_until|date:long]].",
   config: {
     global: { extractPDF: "true", printAllowed: "true", summary: 1, thumbnails: "true", assetShowOnStartup: "true" },
+    pages: [{ pages: "6", show_when: { column: "cabin", empty: false } }],
   },
   assets: [
+    createAsset(1, "Greeting", greetingArea, [], { content: greeting }),
+    createAsset(1, "Book with your phone", codeArea, [["url", booking]], {
+      content: { type: "code", symbology: "qr", value: booking, color: "#16242e" },
+      look: { type: "none" },
+    }),
     createAsset(1, "A letter for [[first_name]]", [340, 516, 62, 62], [["text", letter]], { icon: "icon-letter.svg" }),
     ...stops.map(({ name, x, y, page }, order) =>
       createAsset(3, `${name}: go to the day`, [x - 15, y - 15, 30, 30], [["page", String(page)]], {
@@ -214,6 +234,9 @@ const rows = [
   ["Δήμητρα", "Παπαδοπούλου", "T. Adeyemi", "2027-07-10", "2", "4120"],
 ];
 
+/** @type {Record<string, string>} Names that the cover prints in other letters, because the site has no font with theirs. */
+const printedNames = { 田中: "Sakura Tanaka" };
+
 /** The rows. */
 export const data = rows.map(([first_name, last_name, adviser, departure, travellers, price, cabin, note], index) => ({
   PDF_file: "brochure.pdf",
@@ -222,6 +245,7 @@ export const data = rows.map(([first_name, last_name, adviser, departure, travel
     valid_until: "2027-03-31",
     ...(cabin ? { cabin } : {}),
     ...(note ? { note } : {}),
+    guest: printedNames[last_name] ?? `${first_name} ${last_name}`,
   },
 }));
 

@@ -5,6 +5,7 @@ import { contourPaths } from "./contours.mjs";
 import {
   addLink,
   addOutline,
+  codeArea,
   coral,
   createPen,
   ink,
@@ -140,6 +141,8 @@ const drawCover = ({ pen, images }) => {
   pen.text("SEVEN DAYS BY RAIL AND BOAT", margin, 112, { ...label, color: white, size: 8.5 });
   pen.text("The Fjord", margin - 3, 162, { font: "serif", size: 58, color: white });
   pen.text("Line", margin - 2, 214, { font: "italic", size: 58, color: white });
+  const [x, y, width, height] = codeArea;
+  pen.roundedRect(x - 8, y - 8, width + 16, height + 16, 6, { color: white });
   pen.text("Oslo to Ålesund", margin, 553, { font: "italic", size: 13, color: white });
   pen.text("Summer 2027", margin, 570, { font: "sans", size: 8.5, color: white });
 };

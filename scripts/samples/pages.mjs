@@ -27,6 +27,11 @@ import { PDFName, PDFNumber, PDFString, rgb, setCharacterSpacing, setWordSpacing
 export const pageWidth = 450;
 export const pageHeight = 600;
 
+/** @type {Area} Where the cover greets the reader. */
+export const greetingArea = [42, 228, 366, 32];
+/** @type {Area} Where the cover has the reader's code, on a white tile. */
+export const codeArea = [52, 446, 64, 64];
+
 const toColor = (/** @type {string} */ hex) => {
   const channel = (/** @type {number} */ index) => Number.parseInt(hex.slice(index, index + 2), 16) / 255;
   return rgb(channel(1), channel(3), channel(5));
