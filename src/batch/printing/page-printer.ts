@@ -33,7 +33,7 @@ import type { BatchPictures } from "./batch-pictures.ts";
 import { createFaults } from "./content-faults.ts";
 import { findElementType } from "./content-tags.ts";
 import { createSharedSearch, type FoundPictures, findPictures, listRowPictures } from "./find-row-pictures.ts";
-import { listLinkedAssets, listLinkTargets, listRowLinks } from "./pdf-links.ts";
+import { createLinkList, listLinkedAssets, listLinkTargets, type RowLinks } from "./pdf-links.ts";
 import { listLooks, printRowLooks, type RowLooks } from "./pdf-looks.ts";
 import { type ContentTools, createSetters, printContent } from "./print-content.ts";
 import { labelFont } from "./print-look.ts";
@@ -161,7 +161,7 @@ export const createPagePrinter = (
       placed: placeAssets(assets, pages, { ...shared.value, elements, tools }),
       marks: createMarkPrinter(marks, shared.value.slots, template, shared.value.tags?.marks),
       write: createRowWriter(shared.value),
-      listLinks: (row) => listRowLinks(row, linked, shared.value),
+      listLinks: createLinkList(linked, shared.value),
       printLooks: (row, posters) => {
         const label = findSetter(row.language, labelFont);
         const setLabel = label?.ok ? label.value : undefined;
@@ -290,7 +290,7 @@ interface RowTools extends ContentTools {
   readonly marks: MarkPrinter;
   readonly write: WriteRow;
   /** By page index. */
-  readonly listLinks: (row: RowToPrint) => ReturnType<typeof listRowLinks>;
+  readonly listLinks: (row: RowToPrint) => RowLinks;
   readonly printLooks: (row: RowToPrint, posters: FoundPictures["posters"]) => RowLooks;
 }
 
@@ -338,11 +338,7 @@ const printRow = (row: RowToPrint, tools: RowTools, pictures: FoundPictures): Re
 };
 
 /** Adds what PDFs of rows show of areas: their looks, over what is printed, and their links. */
-const addAreas = (
-  pages: RowContent["pages"],
-  looks: RowLooks["byPage"],
-  links: ReturnType<typeof listRowLinks>,
-): RowContent["pages"] => {
+const addAreas = (pages: RowContent["pages"], looks: RowLooks["byPage"], links: RowLinks): RowContent["pages"] => {
   const indexes = [...new Set([...pages.keys(), ...looks.keys(), ...links.keys()])].sort((a, b) => a - b);
   return new Map(
     indexes.map((index) => {

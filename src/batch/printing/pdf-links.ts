@@ -38,28 +38,47 @@ export interface LinkedRow {
   readonly documentUrl?: string | undefined;
 }
 
-/** Returns the links of a row by page index. */
-export const listRowLinks = (
-  { smartlink, shown, documentUrl }: LinkedRow,
+/** The links of a row by page index. */
+export type RowLinks = ReadonlyMap<number, readonly LinkAnnotation[]>;
+
+/** Creates a function that returns the links of a row. Rows share the assets without placeholders, and so their links. */
+export const createLinkList = (
   assets: readonly LinkedAsset[],
   { slots, linkTargets }: Pick<SharedIncrement, "slots" | "linkTargets">,
-): ReadonlyMap<number, readonly LinkAnnotation[]> => {
-  const links = new Map<number, LinkAnnotation[]>();
-  for (const { index, pages } of assets) {
-    const asset = smartlink.assets[index];
-    if (asset === undefined || shown?.[index] === false) continue;
+): ((row: LinkedRow) => RowLinks) => {
+  const createLinks = (asset: Asset, pages: readonly number[], documentUrl: string | undefined): AssetLinks => {
     const areaTarget = findAreaTarget(asset.aura.actions, linkTargets.size, documentUrl);
-    if (areaTarget === undefined) continue;
+    if (areaTarget === undefined) return [];
     const target = "address" in areaTarget ? areaTarget : { page: areaTarget.pageNumber - 1 };
-    for (const page of pages) {
+    const label = describeLink(asset);
+    return pages.map((page) => {
       const view = slots.get(page)?.view;
       if (view === undefined) throw new Error(`page ${page + 1} is not prepared`);
-      const link = { edges: toUserEdges(view, computeAssetBox(asset.aura)), target, ...describeLink(asset) };
-      links.set(page, [...(links.get(page) ?? []), link]);
+      return { page, link: { edges: toUserEdges(view, computeAssetBox(asset.aura)), target, ...label } };
+    });
+  };
+  const known: { readonly asset: Asset; readonly documentUrl: string | undefined; readonly links: AssetLinks }[] = [];
+  return ({ smartlink, shown, documentUrl }) => {
+    const links = new Map<number, LinkAnnotation[]>();
+    for (const { index, pages } of assets) {
+      const asset = smartlink.assets[index];
+      if (asset === undefined || shown?.[index] === false) continue;
+      let last = known[index];
+      if (last?.asset !== asset || last.documentUrl !== documentUrl) {
+        last = { asset, documentUrl, links: createLinks(asset, pages, documentUrl) };
+        known[index] = last;
+      }
+      for (const { page, link } of last.links) {
+        const ofPage = links.get(page);
+        if (ofPage === undefined) links.set(page, [link]);
+        else ofPage.push(link);
+      }
     }
-  }
-  return links;
+    return links;
+  };
 };
+
+type AssetLinks = readonly { readonly page: number; readonly link: LinkAnnotation }[];
 
 /** As in readers, an asset without a name is called by the label of its button. */
 const describeLink = ({ aura: { name, look } }: Asset): Pick<LinkAnnotation, "label"> => {

@@ -8,7 +8,7 @@ type Size = Pick<PlacedBox, "width" | "height">;
 
 /** Prints fill and line. Returns "" if there are none. */
 export const printFrame = (frame: ContentBox | undefined, size: Size): string =>
-  formatBox({ ...toShape(frame, size), ...readFill(frame), ...readStroke(frame) });
+  frame === undefined ? "" : formatBox({ ...toShape(frame, size), ...readFill(frame), ...readStroke(frame) });
 
 /** Prints what lies below the content. */
 export const printFill = (frame: ContentBox | undefined, size: Size): string =>

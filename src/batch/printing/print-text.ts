@@ -34,6 +34,19 @@ export interface TextTools {
   readonly fonts: ReadonlyMap<string, ContentFont>;
 }
 
+const textColours = new Map<string | undefined, string>();
+const maxTextColours = 100;
+
+/** Returns the operator of a colour, of which a template has few. */
+const findTextColour = (colour: string | undefined): string => {
+  const known = textColours.get(colour);
+  if (known !== undefined) return known;
+  if (textColours.size >= maxTextColours) textColours.clear();
+  const operator = formatFillColour(parseColour(colour) ?? black);
+  textColours.set(colour, operator);
+  return operator;
+};
+
 /** Size of a text that states none, in points. */
 const presetTextSize = 12;
 
@@ -47,7 +60,7 @@ export const printText = (
   const turned = turnBox(box, content.rotate ?? 0);
   const set = setText(content.text, toTextBox(content, turned));
   const runs = set.lines.flatMap((line) => line.runs);
-  const colour = formatFillColour(parseColour(content.color) ?? black);
+  const colour = findTextColour(content.color);
   const text = runs.length === 0 ? "" : `${colour}\n${formatText(runs, fonts)}`;
   const frame = markDecoration(place !== undefined, printFrame(content.box, box));
   const inner = turned.matrix === upright ? text : drawInSpace(turned.matrix, text);
@@ -74,8 +87,8 @@ const toTextBox = (content: TextContent, { width, height }: TurnedBox): TextBox 
   height,
   size: content.size ?? presetTextSize,
   fit: content.fit ?? "shrink",
-  ...(content.min_size === undefined ? {} : { minSize: content.min_size }),
-  ...(content.line_height === undefined ? {} : { lineHeight: content.line_height }),
+  minSize: content.min_size,
+  lineHeight: content.line_height,
   padding: content.box?.padding ?? 0,
   align: content.align ?? "start",
   verticalAlign: content.vertical_align ?? "top",

@@ -43,11 +43,13 @@ export const roundConstants = /* @__PURE__ */ Int32Array.from(first64, (prime) =
 /** The message schedule of the block that is compressed. */
 const schedule = new Int32Array(64);
 
+const initialWords = /* @__PURE__ */ Int32Array.from(first64.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
+
 /** Creates a hash of chunks of any size. `compress`: an implementation of the compression function that is faster and larger. */
 export const createSha256 = (compress: Compress = compressBlocks): Sha256 =>
   continueHash({
     compress,
-    words: Int32Array.from(first64.slice(0, 8), (prime) => fraction(Math.sqrt(prime))),
+    words: initialWords,
     pendingBytes: new Uint8Array(64),
     pendingCount: 0,
     length: 0,

@@ -66,10 +66,12 @@ export const placeBox = (view: PageView, box: PercentBox): PlacedBox => {
   const [userWidth, userHeight] = [edges[2] - edges[0], edges[3] - edges[1]];
   const [shownWidth, shownHeight] = rotation % 180 === 0 ? [userWidth, userHeight] : [userHeight, userWidth];
   const [x, y] = toUserPoint(view, box.left, box.top + box.height);
+  const matrix: Matrix = [right[0] / userUnit, right[1] / userUnit, up[0] / userUnit, up[1] / userUnit, x, y];
+  placedMatrices.set(matrix, formatAnyMatrix(matrix));
   return {
     width: (shownWidth * userUnit * box.width) / 100,
     height: (shownHeight * userUnit * box.height) / 100,
-    matrix: [right[0] / userUnit, right[1] / userUnit, up[0] / userUnit, up[1] / userUnit, x, y],
+    matrix,
   };
 };
 
@@ -80,5 +82,10 @@ export const drawInSpace = (matrix: Matrix, operators: string): string =>
 /** The scale of a large user unit needs more decimals than positions. */
 const scaleDecimals = 8;
 
-const formatMatrix = (matrix: Matrix): string =>
+const formatMatrix = (matrix: Matrix): string => placedMatrices.get(matrix) ?? formatAnyMatrix(matrix);
+
+const formatAnyMatrix = (matrix: Matrix): string =>
   matrix.map((value, index) => formatNumber(value, index < 4 ? scaleDecimals : undefined)).join(" ");
+
+/** The texts of matrices of placed boxes, which rows share. */
+const placedMatrices = new WeakMap<Matrix, string>();

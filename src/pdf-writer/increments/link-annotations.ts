@@ -21,11 +21,24 @@ export interface PagePosition {
   readonly corner: readonly [x: number, y: number];
 }
 
+/** Links that are kept: those that rows share. */
+const maxLinks = 500;
+
+/** Creates a function that formats annotations. Links that rows share are formatted once. Throws what `formatLink` throws. */
+export const createLinkFormat = (targets: ReadonlyMap<number, PagePosition>): ((link: LinkAnnotation) => string) => {
+  const texts = new Map<LinkAnnotation, string>();
+  return (link) => {
+    const known = texts.get(link);
+    if (known !== undefined) return known;
+    const text = formatLink(link, targets);
+    if (texts.size >= maxLinks) texts.clear();
+    texts.set(link, text);
+    return text;
+  };
+};
+
 /** Formats the annotation. @throws RangeError for a page that is not among the targets */
-export const formatLink = (
-  { edges, target, label }: LinkAnnotation,
-  targets: ReadonlyMap<number, PagePosition>,
-): string => {
+const formatLink = ({ edges, target, label }: LinkAnnotation, targets: ReadonlyMap<number, PagePosition>): string => {
   const contents = label === undefined ? "" : `/Contents ${formatTextString(label)}`;
   const action = "address" in target ? formatAddress(target.address) : formatDestination(targets.get(target.page));
   return `<</Type/Annot/Subtype/Link/Rect[${formatNumbers(edges)}]/Border[0 0 0]/H/N/F 4${contents}${action}>>`;

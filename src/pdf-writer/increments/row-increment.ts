@@ -6,7 +6,7 @@ import { formatEntries } from "../syntax/pdf-syntax.ts";
 import type { ContentTag } from "../tags/add-tags.ts";
 import { createIncrementWriter, type Increment, type IncrementWriter } from "../writing/increment-writer.ts";
 import type { OpenDictionary } from "./document-properties.ts";
-import { formatLink, type LinkAnnotation, type PagePosition } from "./link-annotations.ts";
+import { createLinkFormat, type LinkAnnotation } from "./link-annotations.ts";
 import type { PageSlots } from "./page-override.ts";
 import type { SharedIncrement } from "./shared-increment.ts";
 
@@ -51,6 +51,7 @@ export const createRowWriter = (shared: SharedIncrement): WriteRow => {
   const { slots, rowPictures, properties, linkTargets, next } = shared;
   const { permanentId, trailer } = properties;
   const findRemoval = createRemovals(shared);
+  const formatLink = createLinkFormat(linkTargets);
   return (row) => {
     const writer = createIncrementWriter(next);
     const removal = row.leftOut && findRemoval(row.leftOut);
@@ -60,11 +61,15 @@ export const createRowWriter = (shared: SharedIncrement): WriteRow => {
       if (slot === undefined) throw new RangeError(`page ${index + 1} is not prepared for content of rows`);
       if (isLeftOut(index)) continue;
       if (page.content !== undefined) writer.writeStream("", page.content, slot.contents);
-      const links = (page.links ?? []).filter(({ target }) => !("page" in target && isLeftOut(target.page)));
-      writeLinks(writer, links, slot, linkTargets, removal?.annotations.get(index));
+      const pageLinks = page.links ?? [];
+      const links =
+        row.leftOut === undefined
+          ? pageLinks
+          : pageLinks.filter(({ target }) => !("page" in target && isLeftOut(target.page)));
+      writeLinks(writer, links, slot, formatLink, removal?.annotations.get(index));
     }
     for (const [index, items] of removal?.annotations ?? [])
-      if (!row.pages.has(index) && !isLeftOut(index)) writeLinks(writer, [], slots.get(index), linkTargets, items);
+      if (!row.pages.has(index) && !isLeftOut(index)) writeLinks(writer, [], slots.get(index), formatLink, items);
     for (const { number, generation, value } of removal?.objects ?? []) writer.write(value, number, generation);
     for (const [index, { number }] of rowPictures.entries()) {
       const picture = row.pictures?.[index];
@@ -124,13 +129,13 @@ const writeLinks = (
   writer: IncrementWriter,
   links: readonly LinkAnnotation[],
   slot: PageSlots | undefined,
-  linkTargets: ReadonlyMap<number, PagePosition>,
+  formatLink: (link: LinkAnnotation) => string,
   originalItems?: string,
 ): void => {
   if (links.length === 0 && originalItems === undefined) return;
   const annotations = slot?.annotations;
   if (annotations === undefined) throw new RangeError("the page is not prepared for links of rows");
   let items = originalItems ?? annotations.originalItems;
-  for (const link of links) items += ` ${writer.write(formatLink(link, linkTargets))} 0 R`;
+  for (const link of links) items += ` ${writer.write(formatLink(link))} 0 R`;
   writer.write(`[${items}]`, annotations.number);
 };

@@ -12,9 +12,9 @@ export interface TextBox {
   readonly size: number;
   readonly fit: TextFit;
   /** The least size that `shrink` may choose. The default is 6, or `size` if that is less. */
-  readonly minSize?: number;
+  readonly minSize?: number | undefined;
   /** Distance of the baselines as a multiple of the size. The default is that of the first font. */
-  readonly lineHeight?: number;
+  readonly lineHeight?: number | undefined;
   /** Free room on each side within the box. The default is 0. */
   readonly padding?: number;
   readonly align?: TextAlign;
