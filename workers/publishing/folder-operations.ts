@@ -10,7 +10,7 @@ import { exportCancelled } from "./zip-operations.ts";
 /** The operations on folders. */
 export interface FolderOperations {
   /**
-   * Writes all files of the batch into a folder that the person has picked, and verifies each by its SHA-256. Files that
+   * Writes all files of the batch that readers need into a folder that the person has picked, and verifies each by its SHA-256. Files that
    * the folder has already are not written again. Problem: `cancelled`; what the folder has already stays there.
    */
   saveToFolder(

@@ -8,6 +8,7 @@ import type { UploadLog } from "#ports/publishing/upload-log.ts";
 import type { Store } from "#ports/store.ts";
 import { jobNotFound } from "#usecases/jobs/job-problems.ts";
 import type { ExportProgress } from "#usecases/publishing/export-folder.ts";
+import { packForMaker } from "#usecases/publishing/zip/pack-for-maker.ts";
 import { type PackedZip, packZip, packZipPart, type ZipPorts } from "#usecases/publishing/zip/pack-zip.ts";
 import { maxZipBytes, type ZipPart } from "#usecases/publishing/zip/plan-zip.ts";
 import { runUntilAborted } from "../run-until-aborted.ts";
@@ -24,10 +25,12 @@ export type ZipOffer =
 /** The operations on ZIP files. */
 export interface ZipOperations {
   /**
-   * Packs all files of the batch as an uncompressed ZIP, whose Blob refers to the stored parts. A batch that is too large for
+   * Packs all files of the batch that readers need as an uncompressed ZIP, whose Blob refers to the stored parts. A batch that is too large for
    * one file is not packed: call `zipPart` for each part. Problem: `cancelled`.
    */
   zip(jobId: string, onProgress: (progress: ExportProgress) => void, signal: AbortSignal): Promise<Result<ZipOffer>>;
+  /** Packs the reports, lists of links and logs of the batch, which are for its maker. Problem: `cancelled`. */
+  zipForMaker(jobId: string, signal: AbortSignal): Promise<Result<Blob>>;
   /** Packs one of several ZIP files. The same part has the same bytes each time. Problem: `cancelled`. */
   zipPart(
     jobId: string,
@@ -92,6 +95,12 @@ export const createZipOperations = (
     zip: (jobId, onProgress, signal) =>
       pack(jobId, { onProgress, signal }, async (job, ports) =>
         ok(await markSavedParts(await packZip(job, ports), job.batch_id)),
+      ),
+    zipForMaker: (jobId, signal) =>
+      runUntilAborted(signal, exportCancelled, () =>
+        withJob(jobId, async (job, { store, exports }) =>
+          ok(await packForMaker(job, { store, createZip: exports.createZipWriter, signal })),
+        ),
       ),
     zipPart: (jobId, part, onProgress, signal) =>
       pack(jobId, { onProgress, signal }, (job, ports) => packZipPart(job, part, ports)),

@@ -196,6 +196,8 @@ export class JobList extends LightElement {
         return operations?.saveSummary(job, action);
       case "zip":
         return this.#downloadZip(job);
+      case "for-you":
+        return operations?.downloadForMaker(job);
       case "folder":
         return operations?.saveToFolder(job);
       case "print":

@@ -102,13 +102,9 @@ export class PublishFiles extends LightElement {
     return html`
       <p class="publish-earlier">${
         publicUrl.endsWith(`/${job.batch_id}/`)
-          ? msg(
-              html`Put the content of the folder <code>${job.batch_id}</code> at <code>${publicUrl}</code>. Leave out report and links.csv.`,
-            )
-          : msg(
-              html`Put the folder <code>${job.batch_id}</code> at <code>${publicUrl}</code>. Leave out its report and links.csv.`,
-            )
-      }</p>
+          ? msg(html`Put the content of the folder <code>${job.batch_id}</code> at <code>${publicUrl}</code>.`)
+          : msg(html`Put the folder <code>${job.batch_id}</code> at <code>${publicUrl}</code>.`)
+      } ${msg("It has the documents only. Report, lists of links and log are in “For you (ZIP)” on the card of the batch.")}</p>
       <div class="actions publish-actions">
         <button type="button" class="primary" aria-disabled=${isBusy} @click=${() => !isBusy && this.emit("job-action", route)}>${route === "zip" ? msg("Download ZIP") : msg("Save to folder")}</button>
       </div>

@@ -50,7 +50,7 @@ export const findJob = async (
 export const readLogSection = async (
   job: BatchJob,
   { after, limit }: { readonly after: number; readonly limit: number },
-  { store }: Pick<BatchPorts, "store">,
+  { store }: { readonly store: Pick<BatchPorts["store"], "jobs"> },
 ): Promise<JobLog> => {
   const events = await store.jobs.events(job.job_id, after, limit);
   return { batch_id: job.batch_id, job_id: job.job_id, entries: toLogEntries(events), next: after + events.length };

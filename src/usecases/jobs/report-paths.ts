@@ -15,6 +15,10 @@ export interface ReportPaths {
   readonly links: string;
 }
 
+/** Returns whether a file of a batch's folder is a report or a list of links: not for readers, as it has the data of all of them. */
+export const isReportPath = (path: string): boolean =>
+  /^(?:report(?:-[^./]+)?\.html|links(?:-[^./]+)?\.csv)$/.test(path);
+
 /** Those of the first job of a folder. */
 export const firstReportPaths: ReportPaths = { report: "report.html", links: "links.csv" };
 

@@ -1,10 +1,11 @@
-/** Exports the outputs of a batch file by file, to a ZIP, a folder or any other target. */
+/** Exports the files of a batch that readers need one by one, to a ZIP, a folder or any other target. */
 import { isSafePath } from "#domain/files/output-name.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { truncate } from "#domain/text/truncate.ts";
 import type { Store } from "#ports/store.ts";
+import { isReportPath } from "../jobs/report-paths.ts";
 
 /** Files and bytes that the target has so far. */
 export interface ExportProgress {
@@ -43,8 +44,8 @@ const maxProgressSteps = 20;
 const preparedFiles = 8;
 
 /**
- * Passes every output of a batch to `writeFile`, in the order of the store. `onProgress` is called up to 20 times, and at
- * the end.
+ * Passes the documents of a batch, and the files that they link, to `writeFile`, in the order of the store. Reports and lists of
+ * links stay with the maker. `onProgress` is called up to 20 times, and at the end.
  * @throws ProblemError `name-invalid` if a path could lead out of the target; nothing has been written then.
  * @throws The reason of the signal, if it aborts before all files were passed on.
  */
@@ -58,7 +59,7 @@ export const exportFolder = async (
   const [allPaths, firstPage] = await Promise.all([outputs.paths(batchId), pages.next()]);
   const unsafePath = allPaths.find((path) => !isSafePath(`${batchId}/${path}`));
   if (unsafePath !== undefined) throw unsafePathError(batchId, unsafePath);
-  const totalFiles = paths?.size ?? allPaths.length;
+  const totalFiles = paths?.size ?? allPaths.filter((path) => !isReportPath(path)).length;
   const progress = { files: 0, totalFiles, bytes: 0, unchangedFiles: 0 };
   const progressInterval = Math.max(minProgressFiles, Math.ceil(totalFiles / maxProgressSteps));
   const exportFile = async (file: OutputFile): Promise<void> => {
@@ -73,7 +74,7 @@ export const exportFolder = async (
     if (progress.files % progressInterval === 0) onProgress({ ...progress });
   };
   for (let page = firstPage; !page.done; page = await pages.next()) {
-    const files = paths === undefined ? page.value : page.value.filter(({ path }) => paths.has(path));
+    const files = page.value.filter(({ kind, path }) => kind !== "report" && (paths === undefined || paths.has(path)));
     if (progress.bytes + sumSizes(files) > maxBytes) break;
     const queue = prepare === undefined ? files.values() : prepareAhead(files, prepare);
     await forEachInParallel(queue, parallelFiles, exportFile);

@@ -140,9 +140,13 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     await page.click("publish-files button.primary");
     const zip = unzipSync(readFileSync(await waitForDownload(browser, /^spring.*\.zip$/)));
     expect(Object.keys(zip).filter((path) => /\/a1\.\w+\.html$/.test(path))).toHaveLength(1);
-    const links = Buffer.from(zip["spring/links.csv"] ?? []).toString();
-    expect(links).toContain(`${publicUrl}b2.`);
+    expect(Object.keys(zip).filter((path) => /\.(?:csv|txt)$|report/.test(path))).toEqual([]);
     await page.click(button(/^Close/));
+    await page.click(button("For you (ZIP)"));
+    const forMaker = unzipSync(readFileSync(await waitForDownload(browser, /^spring-for-you.*\.zip$/)));
+    const links = Buffer.from(forMaker["spring/links.csv"] ?? []).toString();
+    expect(links).toContain(`${publicUrl}b2.`);
+    expect(Object.keys(forMaker)).toContain("spring/report.html");
   });
 
   test("a maker changes theme and language in the settings, which a reload keeps", async () => {

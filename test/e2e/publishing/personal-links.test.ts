@@ -1,7 +1,5 @@
 // engines: none; test:all: chromium
 /** A batch of documents that open with a personal link only: for the maker, for its recipients, and for nobody else. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { waitUntil } from "../../support/drive/target.ts";
@@ -10,6 +8,7 @@ import {
   aTemplate,
   createNamedRow,
   exportFolder,
+  fetchOutput,
   openManager,
   runBatch,
   waitForSmartlinkState,
@@ -41,7 +40,7 @@ test.each(enginesFor(import.meta.url))(
     await openManager(page, site);
     await exportFolder(page, batchId, folder);
     const host = await stage.serveFolder(folder.path);
-    const links = readFileSync(join(folder.path, batchId, "links.csv"), "utf8");
+    const links = Buffer.from(await fetchOutput(page, batchId, "links.csv")).toString();
     const [, path = ""] = /\/batch\/personal\/(anna\.s\.html[^"]*)"/.exec(links) ?? [];
     await page.goto(`${host.url}${batchId}/${path}`);
     expect(await waitForSmartlinkState(page)).toBe("ready");

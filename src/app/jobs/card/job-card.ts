@@ -33,6 +33,7 @@ export type JobAction =
   | "report"
   | "links"
   | "zip"
+  | "for-you"
   | "folder"
   | "print"
   | "cancel-export"
@@ -202,6 +203,7 @@ export class JobCard extends LightElement {
       ${job.erroredCount > this.correctedCount ? html`<button type="button" aria-disabled=${busy} @click=${busy ? nothing : this.#request("retry")}>${msg("Retry failed")}</button>` : nothing}
       <a class="button" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#openReport}>${msg("Report")}</a>
       <button type="button" @click=${this.#request("links")}>${msg("Links CSV")}</button>
+      <button type="button" ?disabled=${busy} title=${msg("Report, lists of links and log. They have the data of all readers: do not publish them.")} @click=${this.#request("for-you")}>${msg("For you (ZIP)")}</button>
       <button type="button" class="quiet danger-text" ?disabled=${busy} @click=${this.#request("delete")}>${msg("Delete…")}</button>
     `;
   }

@@ -88,7 +88,7 @@ export class JobOperations {
   }
 
   /**
-   * Packs all files of the job and passes the ZIP to the browser's downloads. If one file would be too large, `zipParts` has
+   * Packs the documents of the job and passes the ZIP to the browser's downloads. If one file would be too large, `zipParts` has
    * the parts from then on.
    */
   async downloadZip(job: BatchJob): Promise<void> {
@@ -99,6 +99,17 @@ export class JobOperations {
       if (!zip.ok) return zip;
       if (zip.value.kind === "archive") this.#saveArchive(job, zip.value.archive, name);
       else this.#zipParts = { job, parts: zip.value.parts };
+      return zip;
+    });
+  }
+
+  /** Packs what is for the maker alone, and passes the ZIP to the browser's downloads. */
+  async downloadForMaker(job: BatchJob): Promise<void> {
+    const name = msg(str`${job.batch_id}-for-you.zip`);
+    const label = msg(str`Making ${name}…`);
+    await this.#export(job, label, textsOfZip(job), async (_onProgress, signal) => {
+      const zip = await this.#services.client.zipForMaker(job.job_id, signal);
+      if (zip.ok) this.#saveArchive(job, zip.value, name);
       return zip;
     });
   }
@@ -133,7 +144,7 @@ export class JobOperations {
     this.#onChange();
   }
 
-  /** Lets the person choose a folder, and writes all files of the job there. Call it in the listener of a press. */
+  /** Lets the person choose a folder, and writes the documents of the job there. Call it in the listener of a press. */
   async saveToFolder(job: BatchJob): Promise<void> {
     // The picker needs the user gesture of the click.
     const result = await pickFolder();

@@ -32,7 +32,7 @@ export type PackedZip<Archive> =
 
 type PackedJob = Pick<BatchJob, "batch_id" | "started" | "bytes">;
 
-/** Packs all files of a batch. */
+/** Packs all files of a batch that readers need. */
 export const packZip = async <Archive>(job: PackedJob, ports: ZipPorts<Archive>): Promise<PackedZip<Archive>> => {
   const { batch_id, started, bytes } = job;
   const { store, maxBytes, onProgress, signal } = ports;

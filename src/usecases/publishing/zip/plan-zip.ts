@@ -1,5 +1,5 @@
 /**
- * Splits the files of a batch into several archives, each of which is a complete ZIP. The same files give the same archives,
+ * Splits the documents of a batch, and the files that they link, into several archives, each of which is a complete ZIP. The same files give the same archives,
  * so one that is missing can be made again later.
  */
 import { createSha256 } from "#domain/files/sha256.ts";
@@ -39,15 +39,8 @@ interface PlannedFile {
   readonly mark: string;
 }
 
-/**
- * Documents need the files that they link, so these are in the first archives. Lists of links change, so they are in the last.
- * The files of a row stay together.
- */
-const order = [
-  ["support"],
-  ["smartlink", "pdf"],
-  ["report"],
-] as const satisfies readonly (readonly OutputFile["kind"][])[];
+/** Documents need the files that they link, so these are in the first archives. The files of a row stay together. */
+const order = [["support"], ["smartlink", "pdf"]] as const satisfies readonly (readonly OutputFile["kind"][])[];
 
 /** Plans the archives of a batch. A file that is larger than `maxBytes` has an archive of its own. */
 export const planZip = async (

@@ -12,7 +12,7 @@ import { runBatch } from "../../../support/run-batch.ts";
 import { aFile, aPdf, aWorld, type World } from "../../../support/world.ts";
 
 const rows = 120;
-/** The documents have about 300 kB, and the report and the list of links about 70 kB. */
+/** The documents have about 300 kB. */
 const limit = 100_000;
 const ignore = () => undefined;
 const neverAborted = new AbortController().signal;
@@ -95,18 +95,36 @@ test("a large batch is offered in ZIP parts that have all files together, each o
     expect(Buffer.compare(united[path] ?? bytes.slice(1), bytes)).toBe(0);
 });
 
-test("a large batch has the files that documents link in the first ZIP part, and its lists in the last", async () => {
+test("a large batch has the files that documents link in the first ZIP part, and its lists in none", async () => {
   const parts = await offerParts(host, jobId);
   const names: string[][] = [];
   for (const part of parts) names.push(Object.keys(await readZip(await packPart(host, jobId, part))));
-  const last = names.length - 1;
   const findPart = (path: string) => names.findIndex((paths) => paths.includes(path));
   const linked = names.flat().filter((path) => path.endsWith(".pdf") || path.startsWith("spring/runtime/"));
   expect(linked.length).toBeGreaterThan(1);
   expect(linked.map(findPart).every((part) => part === 0)).toBe(true);
-  expect(findPart("spring/links.csv")).toBe(last);
+  expect(findPart("spring/links.csv")).toBe(-1);
   expect(names.flat().filter(isDocument)).toHaveLength(rows);
-  expect(names.slice(1, last).flat().every(isDocument)).toBe(true);
+  expect(names.slice(1).flat().every(isDocument)).toBe(true);
+});
+
+test("reports, lists and logs of a batch are in a ZIP of their own, and in no other", async () => {
+  const packed = await host.zipForMaker(jobId, neverAborted);
+  if (!packed.ok) throw new Error("There is no archive.");
+  const archive = await readZip(packed.value);
+  expect(Object.keys(archive).sort()).toEqual(["spring/links.csv", "spring/log.txt", "spring/report.html"]);
+  const log = Buffer.from(archive["spring/log.txt"] ?? []).toString();
+  expect(log.split("\n").filter((line) => line.includes(" info "))).toHaveLength(rows + 2);
+  expect(Buffer.from(archive["spring/links.csv"] ?? []).toString()).toContain("r0");
+  const whole = await hostOf(world, maxZipBytes).zip(jobId, ignore, neverAborted);
+  if (!whole.ok || whole.value.kind !== "archive") throw new Error("There is no archive.");
+  const published = Object.keys(await readZip(whole.value.archive));
+  expect(published.filter((path) => !isDocument(path) && !/\.pdf$|\/runtime\//.test(path))).toEqual([]);
+});
+
+test("a ZIP for the maker that is cancelled is not packed", async () => {
+  const cancelled = await host.zipForMaker(jobId, AbortSignal.abort());
+  expect(cancelled.ok ? "packed" : cancelled.problems[0]?.code).toBe("cancelled");
 });
 
 test("the ZIP parts of a batch have the same bytes each time", async () => {
@@ -125,12 +143,22 @@ test("the ZIP parts that were saved are remembered until their files change", as
     (await offerParts(hostOf(world, limit), jobId)).filter(({ isSaved }) => isSaved).map(({ number }) => number);
   expect(await savedNumbers()).toEqual([1, 2, parts.length]);
 
-  // The list of links is in the last part.
+  // The list of links, which has new links then, is in no part.
   const stored = await world.store.jobs.get(jobId);
   if (stored === undefined) throw new Error("There is no job.");
   await setPublicUrl(stored.job, "https://docs.example.org/", world);
-  expect(await savedNumbers()).toEqual([1, 2]);
-  expect(await host.zipPart(jobId, parts[last] as OfferedZipPart, ignore, neverAborted)).toMatchObject({
+  expect(await savedNumbers()).toEqual([1, 2, parts.length]);
+  // Files that documents link are in the first part.
+  const picture = {
+    path: "qr/r0.s.png",
+    kind: "support",
+    mimetype: "image/png",
+    pieces: ["picture"],
+    size: 7,
+  } as const;
+  await world.store.outputs.put([{ ...picture, batch_id: "spring", job_id: jobId }]);
+  expect(await savedNumbers()).not.toContain(1);
+  expect(await host.zipPart(jobId, parts[0] as OfferedZipPart, ignore, neverAborted)).toMatchObject({
     ok: false,
     problems: [{ code: "changed-meanwhile" }],
   });
@@ -153,7 +181,7 @@ test("a file that is larger than the limit gets a ZIP part of its own", async ()
   const parts = await offerParts(small, jobId);
   expect(parts.filter(({ bytes }) => bytes > 3_000).every(({ files: count }) => count === 1)).toBe(true);
   expect(parts.reduce((sum, { files: count }) => sum + count, 0)).toBe(
-    (await world.store.outputs.paths("spring")).length,
+    (await world.store.outputs.paths("spring")).filter((path) => !/^(?:report|links)\./.test(path)).length,
   );
 });
 
