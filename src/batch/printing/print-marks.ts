@@ -12,7 +12,7 @@ import { drawInSpace } from "#pdf-writer/content/page-space.ts";
 import { formatText } from "#pdf-writer/content/text-run.ts";
 import type { PageSlots } from "#pdf-writer/increments/page-override.ts";
 import type { Mark } from "#pdf-writer/marks/mark.ts";
-import { describeMarkBox, setMarkValue } from "#pdf-writer/marks/set-value.ts";
+import { describeMarkBox, setMarkTail, setMarkValue } from "#pdf-writer/marks/set-value.ts";
 import type { PlacedLine } from "#pdf-writer/text/place-lines.ts";
 import type { SetTextInBox } from "#pdf-writer/text/set-text.ts";
 import { findNearestFont } from "./page-fonts.ts";
@@ -51,11 +51,11 @@ export const createMarkPrinter = (
       const markFonts = slots.get(page)?.markFonts ?? new Map<number, string>();
       const printed = (byPage.get(page) ?? []).map(([index, mark]) => {
         const value = (values[index] ?? "").trim();
-        if (value === "") return nothing;
+        if (value === "") return { ...nothing, operators: setMarkTail(mark, markFonts) };
         const set = setMarkValue(mark, value, markFonts);
         const result: PrintedContent =
           "missing" in set
-            ? printInOtherFont(mark, value, language, tools)
+            ? printInOtherFont(mark, value, language, tools, markFonts)
             : {
                 operators: set.operators,
                 problems: [],
@@ -80,7 +80,13 @@ const nothing: PrintedContent = { operators: "", problems: [], warnings: [] };
 const endlessWidth = 1e6;
 
 /** Sets a value whose letters the mark's font lacks in the font of the site that is most like it. */
-const printInOtherFont = (mark: Mark, value: string, language: string, tools: ContentTools): PrintedContent => {
+const printInOtherFont = (
+  mark: Mark,
+  value: string,
+  language: string,
+  tools: ContentTools,
+  markFonts: ReadonlyMap<number, string>,
+): PrintedContent => {
   const fontName = findNearestFont(mark.font.name);
   const setText = tools.findSetter(language, fontName);
   // The font is opened with the letters of all rows, before the first one is printed.
@@ -93,7 +99,9 @@ const printInOtherFont = (mark: Mark, value: string, language: string, tools: Co
   const operators = `${box.colour}\n${formatText(line.runs, tools.fonts)}`;
   const onPage = toMarkOnPage(mark);
   return {
-    operators: drawInSpace([a, b, c, d, x + a * offset, y + b * offset], operators),
+    operators:
+      drawInSpace([a, b, c, d, x + a * offset, y + b * offset], operators) +
+      setMarkTail(mark, markFonts, box.start + offset + line.width),
     problems: [],
     warnings: [
       describeFontChange(onPage, mark.font.name, fontName),

@@ -61,7 +61,8 @@ export const adaptResources = (
 ): { readonly resources: PageResources; readonly markFonts: ReadonlyMap<number, string> } => {
   const fonts = new Map(page.byKind.fonts);
   const markFonts = new Map<number, string>();
-  for (const { number } of marks.map(({ font }) => font)) {
+  const used = marks.flatMap(({ font, tail }) => [font, ...(tail?.texts ?? []).map((text) => text.font)]);
+  for (const { number } of used) {
     if (number === undefined || markFonts.has(number)) continue;
     const present = Array.from(fonts).find(([, value]) => asReference(value) === number)?.[0];
     let name = present ?? `Mark${number}`;

@@ -5,7 +5,8 @@ import type { PageFont } from "../font-reading/page-font.ts";
 import type { FoundMarks } from "./find-marks.ts";
 import type { Mark } from "./mark.ts";
 import { createMarkFont } from "./mark-font.ts";
-import { canNameFont, describeSpace } from "./set-value.ts";
+import { canNameFont } from "./mark-tail.ts";
+import { describeSpace } from "./set-value.ts";
 
 /** Returns the marks without what is needed to cut them out. */
 export const describeMarks = (found: FoundMarks): Pick<PdfMarks, "marks" | "fonts" | "warnings"> => {

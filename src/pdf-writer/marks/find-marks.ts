@@ -15,6 +15,7 @@ import { readPageView } from "../reading/page-boxes.ts";
 import { readPage } from "../reading/page-tree.ts";
 import { PdfSyntaxError } from "../syntax/pdf-syntax.ts";
 import { type GlyphCut, type Mark, type RejectedMark, rejectionReasons } from "./mark.ts";
+import { findTail } from "./mark-tail.ts";
 import { findSurroundings } from "./surroundings.ts";
 
 /** The marks of a PDF. */
@@ -79,14 +80,20 @@ const readMarks = async ({ file, pages }: BasePdf, page: number, readFont: ReadF
       ...lines.flatMap(({ text }) => findLookalikes(text)).map((source) => reject(page, source, "name")),
     ];
     for (const line of lines) {
-      for (const { start, end } of findParts(line.text)) {
+      const parts = findParts(line.text);
+      const isMark = createMarkTest(line, parts);
+      for (const { start, end } of parts) {
         const source = line.text.slice(start, end);
         const result = createMark(line, start, end);
         if (typeof result === "string") rejected.push(reject(page, source, result));
         else {
-          const place = findSurroundings({ line, first: result.first, last: result.last }, lines, view.edges);
+          const { first, last, mark } = result;
+          const found = findTail(line, first, last, isMark);
+          const tailLength = found?.glyphs.length ?? 0;
+          const place = findSurroundings({ line, first, last: last + tailLength }, lines, view.edges);
           const room = { left: place.left - result.start, right: place.right - result.start };
-          marks.push({ page, source, ...result.mark, align: place.align, room });
+          const cuts = [...mark.cuts, ...(found?.glyphs ?? []).map(toCut)];
+          marks.push({ page, source, ...mark, cuts, align: place.align, room, tail: found?.tail });
         }
       }
     }
@@ -105,11 +112,21 @@ const reject = (page: number, source: string, reason: RejectedMark["reason"]): R
 });
 
 interface LocatedMark {
-  readonly mark: Omit<Mark, "page" | "source" | "align" | "room">;
+  readonly mark: Omit<Mark, "page" | "source" | "align" | "room" | "tail">;
   readonly first: number;
   readonly last: number;
   readonly start: number;
 }
+
+const toCut = ({ glyph: { operation, item, start, end, advance } }: PlacedGlyph): GlyphCut => ({
+  ...{ operation, item, start, end, advance },
+});
+
+/** Creates a test of whether a glyph of the line belongs to one of the parts. */
+const createMarkTest = (line: TextLine, parts: ReturnType<FindParts>): ((index: number) => boolean) => {
+  const indexes = new Set(parts.flatMap(({ start, end }) => line.glyphOfText.slice(start, end)));
+  return (index) => indexes.has(index);
+};
 
 /** Creates the mark of a part of a line, or returns why it cannot be cut out. */
 const createMark = (line: TextLine, start: number, end: number): LocatedMark | RejectedMark["reason"] => {
@@ -145,9 +162,7 @@ const createMark = (line: TextLine, start: number, end: number): LocatedMark | R
     transparencies: style.transparencies,
     forms: styled.glyph.operation.forms,
     markId: styled.glyph.markId,
-    cuts: part.map(({ glyph: { operation, item, start: codeStart, end: codeEnd, advance } }): GlyphCut => {
-      return { operation, item, start: codeStart, end: codeEnd, advance };
-    }),
+    cuts: part.map(toCut),
     replacements,
   };
   return { mark, first, last, start: from.start };

@@ -7,6 +7,28 @@ import type { FormPath, LocatedOperation } from "../page-text/shown-glyph.ts";
 /** Where a value lies if it is not as wide as its mark. */
 export type MarkAlign = "left" | "center" | "right";
 
+/** A text of one style with the codes of its font. Lengths are in the units of its mark. */
+export interface StyledText {
+  /** Distance from the end of the mark. */
+  readonly start: number;
+  /** The operand of `TJ`, with its brackets. */
+  readonly operand: string;
+  readonly size: number;
+  readonly scale: number;
+  readonly font: PageFont;
+  readonly fontName: string;
+  readonly fill: FillColour;
+  readonly transparencies: readonly string[];
+  readonly forms: FormPath;
+}
+
+/** Text behind a mark without a space between them. */
+export interface MarkTail {
+  /** From the end of the mark. */
+  readonly width: number;
+  readonly texts: readonly StyledText[];
+}
+
 /** A mark that can be cut out of its page. Lengths are in units of the page's user space, along the baseline. */
 export interface Mark {
   /** Page index, counted from 0. */
@@ -37,9 +59,11 @@ export interface Mark {
   readonly transparencies: readonly string[];
   readonly forms: FormPath;
   readonly align: MarkAlign;
+  /** The rest of the word behind the mark, which follows the value. */
+  readonly tail: MarkTail | undefined;
   /** Identifier of the page's marked content in which it stands, if its PDF is tagged. */
   readonly markId: number | undefined;
-  /** How far a value may reach from the start of the mark: to the left (0 or less), and to the right. */
+  /** How far a value and its tail may reach from the start of the mark: to the left (0 or less), and to the right. */
   readonly room: { readonly left: number; readonly right: number };
   /** What is removed from the content. */
   readonly cuts: readonly GlyphCut[];

@@ -2,12 +2,11 @@
 
 import { findLeastSize } from "#domain/marks/fit-mark.ts";
 import type { MarkSpace } from "#domain/marks/pdf-marks.ts";
-import { formatFillColour } from "../content/box-shape.ts";
 import { drawInSpace, type Matrix } from "../content/page-space.ts";
 import { formatNumber } from "../syntax/format-number.ts";
-import { escapeName } from "../syntax/pdf-syntax.ts";
 import type { Mark, MarkAlign } from "./mark.ts";
 import { createMarkFont } from "./mark-font.ts";
+import { findFontName, formatColour, formatTail } from "./mark-tail.ts";
 
 /** A value that is set in the font of its mark. */
 export interface SetValue {
@@ -21,6 +20,8 @@ export interface SetValue {
 
 /** Where a text of another font lies in place of a mark. Lengths are in user space. */
 export interface MarkBox {
+  /** Distance from the start of the mark. */
+  readonly start: number;
   readonly width: number;
   readonly height: number;
   readonly size: number;
@@ -55,6 +56,7 @@ export const setMarkValue = (
   const size = Math.max(minSize, fitting);
   const free = available - unitWidth * size;
   const x = start + free * shares[mark.align];
+  const end = x + unitWidth * size;
   const text = [
     formatColour(mark),
     "BT",
@@ -64,6 +66,7 @@ export const setMarkValue = (
     `${formatNumber(x)} 0 Td`,
     `${operand}TJ`,
     "ET",
+    ...formatTail(mark.tail, end, markFonts),
   ];
   return { operators: drawInSpace(mark.matrix, text.join("\n")), size, fits: fitting >= size - 1e-6 };
 };
@@ -73,13 +76,22 @@ export const describeMarkBox = (mark: Mark): MarkBox => {
   const { start, width } = findRoom(mark);
   const [a, b, c, d, x, y] = mark.matrix;
   return {
-    width,
+    ...{ start, width },
     height: mark.size * 2,
     size: mark.size,
     align: mark.align,
     toMatrix: (baseline) => [a, b, c, d, x + a * start - c * baseline, y + b * start - d * baseline],
     colour: formatColour(mark),
   };
+};
+
+/** Sets what follows an empty value, and what follows one in another font: `end` is its end, from the start of the mark. */
+export const setMarkTail = (mark: Mark, markFonts: ReadonlyMap<number, string>, end = findEmptyPlace(mark)): string =>
+  mark.tail === undefined ? "" : drawInSpace(mark.matrix, formatTail(mark.tail, end, markFonts).join("\n"));
+
+const findEmptyPlace = (mark: Mark): number => {
+  const { start, width } = findRoom(mark);
+  return start + width * shares[mark.align];
 };
 
 const shares: Readonly<Record<MarkAlign, number>> = { left: 0, center: 0.5, right: 1 };
@@ -91,25 +103,11 @@ export const describeSpace = (mark: Mark): MarkSpace => {
 };
 
 /** The range along the baseline that the value may take, from the start of the mark. */
-const findRoom = ({ align, width, room }: Mark): { readonly start: number; readonly width: number } => {
-  if (align === "left") return { start: 0, width: room.right };
+const findRoom = ({ align, width, room, tail }: Mark): { readonly start: number; readonly width: number } => {
+  const tailWidth = tail?.width ?? 0;
+  if (align === "left") return { start: 0, width: room.right - tailWidth };
   if (align === "right") return { start: room.left, width: width - room.left };
-  const half = Math.min(width / 2 - room.left, room.right - width / 2);
-  return { start: width / 2 - half, width: half * 2 };
-};
-
-/** Returns whether content of rows can name the mark's font: names of resources mean the same there only if they are the page's own. */
-export const canNameFont = ({ font, forms, fontName }: Mark): boolean =>
-  font.number !== undefined || (forms.length === 0 && fontName !== "");
-
-const findFontName = (mark: Mark, markFonts: ReadonlyMap<number, string>): string | undefined => {
-  if (!canNameFont(mark)) return undefined;
-  const { number } = mark.font;
-  return number === undefined ? `/${escapeName(mark.fontName)}` : markFonts.get(number);
-};
-
-const formatColour = ({ fill, forms, transparencies }: Mark): string => {
-  const isOfPage = forms.length === 0;
-  const states = isOfPage ? transparencies.map((name) => `/${escapeName(name)} gs`) : [];
-  return [...states, isOfPage || fill.isDevice ? fill.operators : formatFillColour(fill.colour)].join(" ");
+  const middle = (width + tailWidth) / 2;
+  const half = Math.min(middle - room.left, room.right - middle);
+  return { start: middle - half, width: half * 2 - tailWidth };
 };

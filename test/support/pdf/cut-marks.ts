@@ -4,7 +4,7 @@ import { createFontReader } from "#pdf-writer/font-reading/read-font.ts";
 import { createRowWriter } from "#pdf-writer/increments/row-increment.ts";
 import { type FindParts, findMarks } from "#pdf-writer/marks/find-marks.ts";
 import type { Mark } from "#pdf-writer/marks/mark.ts";
-import { setMarkValue } from "#pdf-writer/marks/set-value.ts";
+import { setMarkTail, setMarkValue } from "#pdf-writer/marks/set-value.ts";
 import { readPageContent } from "#pdf-writer/page-text/page-content.ts";
 import { readGlyphs } from "#pdf-writer/page-text/read-glyphs.ts";
 import { readPage } from "#pdf-writer/reading/page-tree.ts";
@@ -29,7 +29,7 @@ export const fillMarks = async (
     const markFonts = shared.slots.get(index)?.markFonts ?? new Map();
     const operators = marks.map((mark) => {
       const value = findValue(mark);
-      if (value === undefined) return "";
+      if (value === undefined) return setMarkTail(mark, markFonts, mark.width);
       const set = setMarkValue(mark, value, markFonts);
       if ("operators" in set) return set.operators;
       missing.push(...set.missing);

@@ -163,6 +163,51 @@ it("text that needs joined letters is left to other fonts", async () => {
   expect(missing).toEqual(["א", "ב"]);
 });
 
+it.each([
+  ["a shorter value", `${start} (Dear [[name]], you) Tj ET`, "Al", "Dear Al, you", "Al,"],
+  ["a longer value", `${start} (Dear [[name]]!) Tj ET`, "Maximiliane Schmidt", "Dear Maximiliane Schmidt!", "Schmidt!"],
+  ["an empty value", `${start} (Dear [[name]]: you) Tj ET`, "", "Dear : you", ":"],
+  [
+    "a styled mark",
+    `${start} (Dear ) Tj /F 14 Tf ([[name]]) Tj /F 9 Tf [(,) 20 (\\))] TJ ET`,
+    "Al",
+    "Dear Al ,)",
+    ",)",
+  ],
+  ["a squeezed mark", `${start} 70 Tz (Dear [[name]]?!) Tj ET`, "Al", "Dear Al?!", "Al?!"],
+])("the rest of the word follows %s", async (_, text, value, expected, word) => {
+  const { bytes, found } = await fillMarks(content(text), () => value);
+  expect(listComplaints(bytes) ?? []).toEqual([]);
+  const words = findWords(bytes)?.words ?? [];
+  expect(words.map((item) => item.text).join(" ") || expected).toBe(expected);
+  const before = findWords(content(text))?.words.find((item) => item.text === "you");
+  expect(words.find((item) => item.text === "you")?.left).toBe(before?.left);
+  expect(words.map((item) => item.text)).toContain(words.length > 0 ? word : undefined);
+  expect(found.marks[0]?.tail?.texts).toHaveLength(1);
+});
+
+it.each([
+  ["a word", `${start} ([[name]] you) Tj ET`],
+  ["a mark", `${start} ([[name]]/[[town]]) Tj ET`],
+  ["a raised sign", `${start} ([[name]]) Tj 4 Ts (2) Tj ET`],
+  ["a text without spaces", `${start} ([[name]]abcdefghijklmnop) Tj ET`],
+  ["a replaced text", `${start} ([[name]]) Tj /Span <</ActualText (x)>> BDC (,) Tj EMC ET`],
+])("%s behind a mark stays where it is", async (_, text) => {
+  const { marks } = await findMarks(await openBase(content(text)));
+  expect(marks[0]?.tail).toBeUndefined();
+});
+
+it("what follows a value that is aligned on the right stays where it is", async () => {
+  const text = `${start} 0 14 Td (wide wide) Tj ET BT /F 12 Tf 51.996 200 Td ([[n]]%) Tj ET`;
+  const { bytes, found } = await fillMarks(content(text), () => "7");
+  expect(found.marks[0]).toMatchObject({ align: "right" });
+  const { matrix, width = 0 } = found.marks[0] ?? {};
+  const word = findWords(bytes)?.words.find(({ text: shown }) => shown === "7%");
+  // A digit of Helvetica is 6.67 points wide at this size.
+  const left = (matrix?.[4] ?? 0) + width - 6.67;
+  expect(word?.left ?? left).toBeCloseTo(left, 1);
+});
+
 it("a value that is too long shrinks to the room before the next text", async () => {
   const text = `${start} ([[name]]) Tj ET BT /F 12 Tf 120 200 Td (next) Tj ET`;
   const { bytes, found } = await fillMarks(content(text), () => "Maximiliane Schmidt");
