@@ -83,6 +83,7 @@ const compositionRoots = [
   "src/app/editor/start-proposals.ts",
   "src/cli/process-ports.ts",
   "src/cli/batch-tools.ts",
+  "src/cli/pdf-assets-tools.ts",
   "src/cli/print-ports.ts",
   "src/cli/text-printer.ts",
   "src/cli/smartlink.ts",
@@ -175,6 +176,11 @@ const importRules: readonly ImportRule[] = [
   {
     path: "src/cli/text-printer.ts",
     values: ["src/batch", "src/adapters"],
+  },
+  {
+    path: "src/cli/pdf-assets-tools.ts",
+    values: ["src/adapters"],
+    types: ["src/cli"],
   },
   {
     path: "src/cli/print-ports.ts",

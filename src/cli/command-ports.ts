@@ -2,13 +2,16 @@
 
 import type { BatchPorts } from "#batch/pipeline.ts";
 import type { PrintRowsPorts } from "#batch/print-file/print-rows.ts";
-import type { TextHash } from "#ports/bytes.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { Result } from "#domain/result.ts";
+import type { Bytes, TextHash } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { ArchiveFolder, ArchiveTarget, FolderToPack, PackedFolder } from "#ports/local/archive-folder.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import type { DraftFile } from "#ports/local/draft-file.ts";
 import type { HashFile, InputParts } from "#ports/local/local-input.ts";
+import type { PdfAssets } from "#ports/pdf-assets.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
 import type { SiteLogins } from "#ports/site-logins.ts";
 import type { FreeSpace } from "#ports/store.ts";
@@ -64,6 +67,18 @@ export interface PartsOptions {
   readonly reusesBuffer: boolean;
 }
 
+/** Attaches assets to PDFs, and reads them back. */
+export interface PdfAssetsTools {
+  readonly sha256: Bytes["sha256"];
+  /** Problems: `pdf-encrypted`, `pdf-damaged`, `asset-page-missing`. Warning: `pdf-signed`. */
+  attach(
+    pdf: Uint8Array<ArrayBuffer>,
+    assets: PdfAssets,
+  ): Promise<Result<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly warnings: readonly Problem[] }>>;
+  /** Undefined: there are none. Problems: `pdf-encrypted`, `pdf-damaged`, `pdf-assets-large`. */
+  read(pdf: Uint8Array<ArrayBuffer>): Promise<Result<PdfAssets | undefined>>;
+}
+
 /** Everything outside a command. */
 export interface CommandPorts {
   /** Version of this package. */
@@ -92,6 +107,8 @@ export interface CommandPorts {
   openDraftFile(path: string, advice: string): Promise<DraftFile>;
   /** Loads what writes the PDF for the printer. */
   loadPrintPorts(): Promise<PrintRowsPorts>;
+  /** Loads what attaches assets to PDFs. */
+  loadPdfAssets(): Promise<PdfAssetsTools>;
   loadFiles(): Promise<LocalFiles>;
   startServer(folder: string, host: string, port: number): Promise<RunningServer>;
 }

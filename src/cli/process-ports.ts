@@ -43,6 +43,7 @@ export const commandPorts: CommandPorts = {
   openDraftFile: async (path, advice) =>
     (await import("#adapters/node/disk/draft-file.ts")).openDraftFile(path, advice),
   loadPrintPorts: async () => (await import("./print-ports.ts")).printPorts,
+  loadPdfAssets: async () => (await import("./pdf-assets-tools.ts")).pdfAssetsTools,
   loadFiles: async () => (await import("./batch-tools.ts")).localFiles,
   startServer: async (folder, host, port) =>
     (await import("#adapters/node/static-server.ts")).startStaticServer(folder, host, port),

@@ -21,6 +21,8 @@ const loadCommand: Readonly<Record<CommandName, (ports: CommandPorts) => Promise
   },
   merge: async () => (await import("./commands/merge.ts")).merge,
   export: async () => (await import("./commands/export.ts")).exportBatch,
+  attach: async () => (await import("./commands/attach.ts")).attach,
+  detach: async () => (await import("./commands/detach.ts")).detach,
   serve: async () => (await import("./commands/serve.ts")).serve,
   doctor: async () => (await import("./commands/doctor.ts")).doctor,
   farm: async () => (await import("./commands/farm.ts")).farm,

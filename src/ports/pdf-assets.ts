@@ -12,6 +12,9 @@ export interface PdfAssets {
   readonly template: string | undefined;
   /** The files that the template names. */
   readonly files: readonly PdfAttachment[];
-  /** A JSON array of asset descriptions for each page, undefined for a page without assets. Empty if there are no lists. */
+  /**
+   * A JSON array of asset descriptions for each page, undefined for a page without assets. Pages that are missing at the end
+   * have none.
+   */
   readonly pages: readonly (string | undefined)[];
 }

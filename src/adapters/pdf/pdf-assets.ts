@@ -17,8 +17,8 @@ const maxJsonBytes = 64 * 2 ** 20;
 const maxFileBytes = 256 * 2 ** 20;
 
 /**
- * Returns the PDF with the assets attached by an incremental update. Problems: `pdf-encrypted`, `pdf-damaged`. Warning:
- * `pdf-signed`.
+ * Returns the PDF with the assets attached by an incremental update. Problems: `pdf-encrypted`, `pdf-damaged`,
+ * `asset-page-missing`. Warning: `pdf-signed`.
  */
 export const attachPdfAssets = async (
   bytes: Uint8Array<ArrayBuffer>,
@@ -26,6 +26,7 @@ export const attachPdfAssets = async (
 ): Promise<Result<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly warnings: readonly Problem[] }>> => {
   const base = await openBasePdf(bytes, inflateBytes);
   if (!base.ok) return fail(...base.problems.map(toAttachmentProblem));
+  if (pages.length > base.value.pages.length) return fail(pageMissing(pages.length, base.value.pages.length));
   const encoder = new TextEncoder();
   const templateFile = { name: templateName, mimetype: "application/json", bytes: encoder.encode(template ?? "") };
   const update = await attachAssets(
@@ -40,6 +41,12 @@ export const attachPdfAssets = async (
   const warnings = base.value.warnings.map(toAttachmentProblem);
   return ok({ bytes: concatenateBytes([bytes, update.value]), warnings });
 };
+
+const pageMissing = (page: number, count: number): Problem =>
+  problem(
+    "asset-page-missing",
+    `There are assets on page ${page}, but the PDF has ${count === 1 ? "one page" : `${count} pages`}. Use a PDF that has this page, or change the page of the assets.`,
+  );
 
 /** The problems of a base are about printing on its pages. */
 const toAttachmentProblem = (cause: Problem): Problem => {

@@ -30,6 +30,7 @@ export interface CommandDefinition {
 export const commandGroups = [
   ["Make a batch", ["check", "generate", "export"]],
   ["Use many machines", ["farm", "merge"]],
+  ["Pass a template on", ["attach", "detach"]],
   ["See the result", ["serve"]],
   ["This installation", ["doctor", "completion", "man"]],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];
@@ -146,6 +147,42 @@ export const commands = {
       {
         line: "smartlink export site/offers --print offers.pdf",
         purpose: "Write one PDF of all rows for a printer.",
+      },
+    ],
+  },
+  attach: {
+    summary: "Attach a template and its files to its PDF",
+    usage: "<file or folder>...",
+    description: [
+      "Takes one template (JSON), one PDF, and the files that the assets of the template name. The pages of the PDF look as before.",
+      "“Upload PDFs” of the Library page makes the smartlink from the file, and smartlink detach the template. The password of the template is left out.",
+    ],
+    count: [1, Number.POSITIVE_INFINITY],
+    options: ["out"],
+    optionHelp: { out: "PDF to write" },
+    optionPresets: { out: "<name of the PDF>-with-assets.pdf in the working folder" },
+    withoutVariable: ["out"],
+    optionValues: { out: "file" },
+    examples: [
+      { line: "smartlink attach offer.json offer.pdf", purpose: "Write offer-with-assets.pdf." },
+      { line: "smartlink attach offer/ -o passed-on.pdf", purpose: "Take template, PDF and files from a folder." },
+    ],
+  },
+  detach: {
+    summary: "Take the template out of a PDF that has its assets attached",
+    usage: "<PDF>",
+    description: [
+      "Writes the template with its files inside (JSON), and the PDF as it was before. Reads PDFs of smartlink attach, of the Library page, and of the original product.",
+      "Files that are there already are not replaced.",
+    ],
+    count: [1, 1],
+    options: ["out"],
+    optionHelp: { out: "folder to write to" },
+    withoutVariable: ["out"],
+    examples: [
+      {
+        line: "smartlink detach offer-with-assets.pdf -o offer/",
+        purpose: "Write template and PDF into a folder that exists.",
       },
     ],
   },

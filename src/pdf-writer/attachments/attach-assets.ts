@@ -11,6 +11,7 @@ import { type PageAssets, writePageAssets } from "./page-assets.ts";
 /** What is attached to a PDF. */
 export interface AssetsToAttach {
   readonly files: readonly FileToAttach[];
+  /** Pages that are missing at the end have no assets. */
   readonly pages: PageAssets;
 }
 
@@ -24,7 +25,11 @@ export const attachAssets = async (
     const writer = beginUpdate(base);
     const { file, catalog } = base;
     const attached = await writeAttachedFiles(base, files, writer, deflate);
-    const pageAssets = await writePageAssets(pages, writer, deflate);
+    const pageAssets = await writePageAssets(
+      base.pages.map((_, index) => pages[index]),
+      writer,
+      deflate,
+    );
     const entries = new Map([...catalog.dict.entries, ...attached, ["ARGO", pageAssets]]);
     writer.write(formatValue({ kind: "dict", entries }), catalog.number, generationOf(file, catalog.number));
     return ok(endUpdate(base, writer).bytes);

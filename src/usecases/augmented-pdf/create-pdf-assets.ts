@@ -11,7 +11,7 @@ import type { PdfAssets, PdfAttachment } from "#ports/pdf-assets.ts";
 export interface PdfAssetsSource {
   readonly template: Smartlink;
   /** The PDF without assets, by which it is recognised later. */
-  readonly pdf: { readonly filesize: number; readonly sha256: string; readonly pageCount: number };
+  readonly pdf: { readonly filesize: number; readonly sha256: string };
   /** Returns the bytes of a file by its address, else by its name among the asset's files; undefined if they are nowhere. */
   readFile(url: string, name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly bytes: Pick<Bytes, "sha256">;
@@ -52,7 +52,7 @@ export const createPdfAssets = async (source: PdfAssetsSource): Promise<CreatedP
   const fields = copiedFields.flatMap((name) =>
     template[name] === undefined ? [] : [[name, template[name]] as const],
   );
-  const { filesize, sha256, pageCount } = pdf;
+  const { filesize, sha256 } = pdf;
   const json = {
     ...Object.fromEntries(fields),
     config: withoutPassword(template.config),
@@ -63,7 +63,7 @@ export const createPdfAssets = async (source: PdfAssetsSource): Promise<CreatedP
     assets: {
       template: JSON.stringify(json),
       files: collector.attachments,
-      pages: listPages(assets, pageCount),
+      pages: listPages(assets),
     },
     missingFiles: collector.missingFiles,
   };
@@ -74,8 +74,8 @@ const withoutPassword = (config: Smartlink["config"]): Smartlink["config"] =>
   config.global.pdfzPassword === "true" ? { ...config, global: { ...config.global, pdfzPassword: "false" } } : config;
 
 /** The descriptions of assets alone, page by page, for programs that read no template. */
-const listPages = (assets: readonly Asset[], pageCount: number): PdfAssets["pages"] =>
-  Array.from({ length: pageCount }, (_, index) => {
+const listPages = (assets: readonly Asset[]): PdfAssets["pages"] =>
+  Array.from({ length: Math.max(0, ...assets.map(({ page }) => page)) }, (_, index) => {
     const auras = assets.filter(({ page }) => page === index + 1).map(({ aura }) => aura);
     return auras.length === 0 ? undefined : JSON.stringify(auras);
   });

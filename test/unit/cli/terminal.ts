@@ -9,6 +9,7 @@ import { createFolderRuntime } from "#adapters/node/folder-runtime.ts";
 import { startStaticServer } from "#adapters/node/static-server.ts";
 import { localFiles, openBatchTools } from "#cli/batch-tools.ts";
 import type { CommandPorts } from "#cli/command-ports.ts";
+import { pdfAssetsTools } from "#cli/pdf-assets-tools.ts";
 import { printPorts } from "#cli/print-ports.ts";
 import { runCommandLine } from "#cli/run-command-line.ts";
 import type { Terminal } from "#cli/terminal.ts";
@@ -53,6 +54,7 @@ const createPorts = (folder: string): CommandPorts => {
     packFolder,
     openDraftFile: async (path, advice) => openDraftFile(path, advice),
     loadPrintPorts: async () => printPorts,
+    loadPdfAssets: async () => pdfAssetsTools,
     loadFiles: async () => localFiles,
     startServer: startStaticServer,
   };

@@ -39,10 +39,10 @@ export const exportPdf = async (id: string, ports: PdfExportPorts): Promise<Resu
   if (content === undefined || pdf === undefined) return fail(contentNotFound(contentId));
   const resources = await findStoredResources(template, { store, batchUrl: `${site}batch/` });
   const hashes = new Map(resources.map(({ path, sha256 }) => [path, sha256]));
-  const { sha256, filesize, pagesWidth } = content;
+  const { sha256, filesize } = content;
   const { assets, missingFiles } = await createPdfAssets({
     template,
-    pdf: { sha256, filesize, pageCount: pagesWidth.length },
+    pdf: { sha256, filesize },
     readFile: async (url) => {
       const hash = hashes.get(url);
       return hash === undefined ? undefined : store.parts.bytes(hash);

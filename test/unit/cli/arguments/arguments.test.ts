@@ -86,7 +86,14 @@ test("help is shown without arguments, by --help, -h and help, on standard outpu
   for (const name of commandNames) expect(overview.output).toContain(`\n  ${name} `);
   const headings = overview.output.match(/^[A-Z][\w ]+(?=:$)/gm);
   expect(headings).toEqual([
-    ...["Getting started", "Make a batch", "Use many machines", "See the result", "This installation"],
+    ...[
+      "Getting started",
+      "Make a batch",
+      "Use many machines",
+      "Pass a template on",
+      "See the result",
+      "This installation",
+    ],
     ...["Options of every command", "Environment", "Exit codes", "Learn more"],
   ]);
   expect(Math.max(...overview.output.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
@@ -133,7 +140,7 @@ test("man page and completion come from the same tables", () => {
 
 test("the man page says which command ignores a variable", () => {
   const page = formatManPage("1.2.3");
-  expect(page).toContain("Sets \\-\\-out, but not that of export.");
+  expect(page).toContain("Sets \\-\\-out, but not that of export, attach and detach.");
   expect(page).toContain("Sets \\-\\-strategy.\n");
 });
 

@@ -32,7 +32,7 @@ const read = (value: unknown): Smartlink => {
 const attach = async (template: Smartlink, files: ReadonlyMap<string, Bytes>, base: Bytes = pdf) => {
   const created = await createPdfAssets({
     template,
-    pdf: { filesize: base.length, sha256: await sha256(base), pageCount: 3 },
+    pdf: { filesize: base.length, sha256: await sha256(base) },
     readFile: async (url) => files.get(url),
     bytes: { sha256 },
     site: "https://site.example/",
