@@ -97,14 +97,17 @@ export const createPlainTextPlanner = (fonts: readonly TextFont[], language: str
       start = end + 1;
     }
     const items: readonly TextItem[] = [{ start: 0, end: text.length, font: 0, script, level: 0 }];
+    let graphemeEnds: readonly number[] | undefined;
     return {
       paragraphs: [
         {
           text,
           rightToLeft: false,
           segments,
+          // Only long words that are split need them, but these ask for each of their parts.
           get graphemeEnds() {
-            return Array.from({ length: text.length }, (_, index) => index + 1);
+            graphemeEnds ??= Array.from({ length: text.length }, (_, index) => index + 1);
+            return graphemeEnds;
           },
           cutSegment: createCutSegment(text, items, shapeWord),
           shapeSign: createSignShaper(items, chooseFont, shapeWord, 0),

@@ -65,3 +65,9 @@ test("words between which no line may end stay together", () => {
   for (const value of ["Anna ) b", "a “ (b", "Bonjour « Anna »", "a — — b", "x / y", "Alex , Anna !"])
     expect(describePlan(planPlain(value, "auto"))).toEqual(describePlan(planAny(value, "auto")));
 });
+
+test("the ends of characters are found once, because a split word asks for them again for each of its parts", () => {
+  const [paragraph] = planPlain("x".repeat(10_000), "auto").paragraphs;
+  expect(paragraph?.graphemeEnds).toHaveLength(10_000);
+  expect(paragraph?.graphemeEnds).toBe(paragraph?.graphemeEnds);
+});
