@@ -296,15 +296,15 @@ const rewriteWithMupdf = async (folder, seeds) => {
   const mupdf = await import("mupdf");
   /** @type {Readonly<Record<string, (page: import("mupdf").PDFObject) => void>>} */
   const changes = {
-    cropped: (page) => page.put("CropBox", [30, 40, 500, 700]),
+    cropped: (page) => page.put("CropBox", [30, 40, 400, 600]),
     "user-unit": (page) => page.put("UserUnit", 2),
     turned: (page) => {
       page.put("Rotate", 180);
-      page.put("CropBox", [20, 10, 560, 720]);
+      page.put("CropBox", [20, 10, 420, 600]);
     },
     trimmed: (page) => {
-      page.put("TrimBox", [20, 20, 560, 760]);
-      page.put("BleedBox", [10, 10, 570, 770]);
+      page.put("TrimBox", [20, 20, 420, 600]);
+      page.put("BleedBox", [10, 10, 430, 610]);
     },
     same: () => {},
   };

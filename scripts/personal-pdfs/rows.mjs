@@ -127,7 +127,9 @@ const findMarks = async (bytes, basePassword, pageCount) => {
         const [left, top] = [((Math.min(...xs) - x1) / (x2 - x1)) * 100, ((Math.min(...ys) - y1) / (y2 - y1)) * 100];
         const width = ((Math.max(...xs) - Math.min(...xs)) / (x2 - x1)) * 100;
         const height = ((Math.max(...ys) - Math.min(...ys)) / (y2 - y1)) * 100;
-        marks.push({ page: number, name, box: { left, top, width, height } });
+        // Programs do not extract what lies outside of the crop box.
+        const isShown = left >= 0 && top >= 0 && left + width <= 100 && top + height <= 100;
+        if (isShown) marks.push({ page: number, name, box: { left, top, width, height } });
       }
     page.destroy();
   }

@@ -39,7 +39,9 @@ export const findGeometryWarnings = (template: Assets): readonly Problem[] =>
     ];
     if (hasInvalidRepeat(asset)) return [invalidRepeat(name, index)];
     if (width === 0 || height === 0)
-      return warn(`has no area (${width} × ${height} percent), so nobody can press it. Give it a width and a height.`);
+      return warn(
+        `has no area (${width} × ${height} percent), so nobody can see or press it. Give it a width and a height.`,
+      );
     if (isOutside(center_x, width) || isOutside(center_y, height))
       return warn(
         `is outside its page (center_x ${center_x}, center_y ${center_y}), so nobody sees it. Both are percent of the page: use values from 0 to 100.`,

@@ -2,8 +2,8 @@
 export const assetsSentences: Readonly<Record<string, string>> = {
   "Asset {number:number} {fault:sentence}": "Interaktives Element {number} {fault}",
   "Asset “{name}” {fault:sentence}": "Interaktives Element „{name}“ {fault}",
-  "has no area ({width} × {height} percent), so nobody can press it. Give it a width and a height.":
-    "hat keine Fläche ({width} × {height} Prozent), daher kann niemand darauf drücken. Geben Sie ihm eine Breite und eine Höhe.",
+  "has no area ({width} × {height} percent), so nobody can see or press it. Give it a width and a height.":
+    "hat keine Fläche ({width} × {height} Prozent), daher kann es niemand sehen oder drücken. Geben Sie ihm eine Breite und eine Höhe.",
   "is outside its page (center_x {x}, center_y {y}), so nobody sees it. Both are percent of the page: use values from 0 to 100.":
     "liegt außerhalb seiner Seite (center_x {x}, center_y {y}), daher sieht es niemand. Beides sind Prozent der Seite: Verwenden Sie Werte von 0 bis 100.",
   'is shown on its own page only, because “repeat” names no pages. Use a form such as {"pages": "all", "except": "3, 7-9"}.':

@@ -2,8 +2,8 @@
 export const assetsSentences: Readonly<Record<string, string>> = {
   "Asset {number:number} {fault:sentence}": "L’élément interactif {number} {fault}",
   "Asset “{name}” {fault:sentence}": "L’élément interactif « {name} » {fault}",
-  "has no area ({width} × {height} percent), so nobody can press it. Give it a width and a height.":
-    "n’a pas de surface ({width} × {height} pour cent), donc personne ne peut le presser. Donnez-lui une largeur et une hauteur.",
+  "has no area ({width} × {height} percent), so nobody can see or press it. Give it a width and a height.":
+    "n’a pas de surface ({width} × {height} pour cent), donc personne ne peut le voir ni le presser. Donnez-lui une largeur et une hauteur.",
   "is outside its page (center_x {x}, center_y {y}), so nobody sees it. Both are percent of the page: use values from 0 to 100.":
     "est hors de sa page (center_x {x}, center_y {y}), donc personne ne le voit. Les deux sont des pourcentages de la page : utilisez des valeurs de 0 à 100.",
   'is shown on its own page only, because “repeat” names no pages. Use a form such as {"pages": "all", "except": "3, 7-9"}.':
