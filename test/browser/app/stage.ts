@@ -254,6 +254,10 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
           })
         : fail(problem("storage-failed", "The browser has lost a part of the files."));
     },
+    zipForMaker: async (id) => {
+      calls.push(`for-you ${id}`);
+      return ok(new Blob(["report"]));
+    },
     zipPart: nothing,
     noteSavedPart: nothing,
     saveToFolder: nothing,
