@@ -12,13 +12,13 @@ import type { TemplatePictures } from "./template-pictures.ts";
 export interface BatchPictures {
   /** Embedded once for all rows. */
   readonly shared: readonly SharedPicture[];
-  /** Most pictures that a row has of its own. */
-  readonly maxOwn: number;
+  /** Most pictures that are in the update of a row. */
+  readonly maxUnshared: number;
   /**
    * Reads a picture by its name among the files of the batch, or by its address, as text for the update of a row. Problems:
    * `resource-missing`, `picture-unusable`.
    */
-  readOwn(url: string): Promise<Result<Picture>>;
+  readUnshared(url: string): Promise<Result<Picture>>;
 }
 
 /** A picture that rows share. */
@@ -86,7 +86,7 @@ export const createPictureCollector = (
         // Rows whose picture cannot be read say so.
         if (picture.ok) shared.push({ url, picture: picture.value });
       }
-      return { shared, maxOwn: variableCount, readOwn: createOwnReader(files, codecs) };
+      return { shared, maxUnshared: variableCount, readUnshared: createUnsharedReader(files, codecs) };
     },
   };
 };
@@ -126,7 +126,7 @@ const unusablePicture = (url: string, reason: string): Problem =>
   problem("picture-unusable", `The picture “${truncate(url)}” cannot be printed: ${reason}.`);
 
 /** Later rows often print the same pictures. */
-const createOwnReader = (files: Pick<PrintedFiles, "read">, codecs: Codecs): BatchPictures["readOwn"] => {
+const createUnsharedReader = (files: Pick<PrintedFiles, "read">, codecs: Codecs): BatchPictures["readUnshared"] => {
   const known = new Map<string, Promise<Result<Picture>>>();
   let cachedBytes = 0;
   const read = async (url: string): Promise<Result<Picture>> => {

@@ -50,7 +50,7 @@ export const listRowPictures = (
 export interface FoundPictures {
   readonly contents: ReadonlyMap<number, RowPicture>;
   readonly posters: ReadonlyMap<number, RowPicture>;
-  /** The row's own pictures that contents print, in the order of their places. */
+  /** The unshared pictures that contents print, in the order of their places. */
   readonly printed: readonly Picture[];
   /** Those of posters, too. */
   readonly all: readonly Picture[];
@@ -59,7 +59,7 @@ export interface FoundPictures {
 /** Finds the pictures, in the order of the list. */
 export const findPictures = async (
   listed: readonly ListedPicture[],
-  { find, own }: RowPictures,
+  { find, unshared }: RowPictures,
 ): Promise<FoundPictures> => {
   const contents = new Map<number, RowPicture>();
   const posters = new Map<number, RowPicture>();
@@ -69,10 +69,10 @@ export const findPictures = async (
     if (isPoster) posters.set(index, picture);
     else {
       contents.set(index, picture);
-      printed = [...own];
+      printed = [...unshared];
     }
   }
-  return { contents, posters, printed, all: own };
+  return { contents, posters, printed, all: unshared };
 };
 
 /** Finds the pictures of a row at once, if rows share all of them; else returns undefined. */

@@ -136,7 +136,7 @@ export const createPagePrinter = (
       hasTitles: true,
       leavesOutPages: leavesOutPages(template),
       deflate: codecs.deflate,
-      rowPictures: pictures.maxOwn,
+      rowPictures: pictures.maxUnshared,
       addResources: async (writer) => {
         const numbers: number[] = [];
         for (const font of embeddedFonts) numbers.push(await embedFont(writer, font, codecs.deflate));
@@ -151,7 +151,7 @@ export const createPagePrinter = (
       }),
     );
     const { names, rowPictures } = shared.value;
-    const pictureNames = { shared: names.xObjects, own: rowPictures.map(({ name }) => name) };
+    const pictureNames = { shared: names.xObjects, unshared: rowPictures.map(({ name }) => name) };
     const listPictures = (row: RowToPrint) => listRowPictures(row, assets, looks);
     const createPictures = () => createRowPictures(pictures, pictureNames);
     const findSharedPictures = createSharedSearch(createPictures());
@@ -322,9 +322,9 @@ const printRow = (row: RowToPrint, tools: RowTools, pictures: FoundPictures): Re
   const { problems, warnings } = faults.list();
   if (problems.length > 0) return fail(...problems);
   const looks = tools.printLooks(row, pictures.posters);
-  const write = (rowPages: RowContent["pages"], own: readonly Picture[]): string =>
+  const write = (rowPages: RowContent["pages"], unshared: readonly Picture[]): string =>
     tools
-      .write({ pages: rowPages, leftOut, pictures: own, figures, title: smartlink.title, language, id })
+      .write({ pages: rowPages, leftOut, pictures: unshared, figures, title: smartlink.title, language, id })
       .chunks.join("");
   return ok({
     get text() {

@@ -30,8 +30,8 @@ export type RowPicture = ChosenPicture<NamedPicture>;
 export interface PictureNames {
   /** In the order of the shared pictures. */
   readonly shared: readonly string[];
-  /** Of the places for pictures of rows. */
-  readonly own: readonly string[];
+  /** Of the places for the pictures that rows do not share. */
+  readonly unshared: readonly string[];
 }
 
 /** The pictures of one row. */
@@ -40,14 +40,14 @@ export interface RowPictures {
   find(asset: Pick<Asset, "files">, content: PictureContent): Promise<RowPicture>;
   /** Finds it at once if rows share it; else returns undefined. */
   findShared(asset: Pick<Asset, "files">, content: PictureContent): RowPicture | undefined;
-  /** The row's own pictures, in the order of their places. */
-  readonly own: readonly Picture[];
+  /** The row's pictures that are in its own update, in the order of their places. */
+  readonly unshared: readonly Picture[];
 }
 
 /** Creates the search for the pictures of a row. */
 export const createRowPictures = (pictures: BatchPictures, names: PictureNames): RowPictures => {
   const rowPictures: Picture[] = [];
-  const ownByUrl = new Map<string, NamedPicture>();
+  const unsharedByUrl = new Map<string, NamedPicture>();
   const loadShared = (url: string): Result<NamedPicture> | undefined => {
     if (url === "") return fail(noPicture);
     const sharedAt = pictures.shared.findIndex((shared) => shared.url === url);
@@ -58,13 +58,13 @@ export const createRowPictures = (pictures: BatchPictures, names: PictureNames):
     const url = findPictureUrl(asset, source);
     const shared = loadShared(url);
     if (shared !== undefined) return shared;
-    const known = ownByUrl.get(url);
+    const known = unsharedByUrl.get(url);
     if (known !== undefined) return ok(known);
-    const picture = await pictures.readOwn(url);
+    const picture = await pictures.readUnshared(url);
     if (!picture.ok) return picture;
-    const named = { picture: picture.value, name: names.own[rowPictures.length] ?? "", source: url };
+    const named = { picture: picture.value, name: names.unshared[rowPictures.length] ?? "", source: url };
     rowPictures.push(picture.value);
-    ownByUrl.set(url, named);
+    unsharedByUrl.set(url, named);
     return ok(named);
   };
   const find: RowPictures["find"] = async (asset, content) => {
@@ -79,7 +79,7 @@ export const createRowPictures = (pictures: BatchPictures, names: PictureNames):
     const replacement = loadShared(findPictureUrl(asset, content.replacement ?? ""));
     return replacement && choosePicture(source, content, replacement);
   };
-  return { find, findShared, own: rowPictures };
+  return { find, findShared, unshared: rowPictures };
 };
 
 /** Returns whether a picture is printed in place of the one that a row names. */
