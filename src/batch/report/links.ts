@@ -4,10 +4,11 @@
  */
 
 import { pdfNameOf } from "#domain/files/output-name.ts";
-import { formatCsv, formatCsvCells } from "#domain/jobs/csv.ts";
+import { byteOrderMark, formatCsv, formatCsvCells } from "#domain/jobs/csv.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { linkColumns, nameDataColumn } from "#domain/publishing/mailing-tools.ts";
 import type { DocumentLink } from "#domain/publishing/personal-link.ts";
 import { qrPathOf, qrUrlOf } from "./mailing-list.ts";
 import type { RowResult } from "./row-results.ts";
@@ -42,11 +43,10 @@ export const linkNotes: Readonly<Record<Exclude<LinkScope, "public">, string>> =
 
 const pdfColumn = "pdf_file";
 const qrColumn = "qr_code";
-const ownColumns = ["reference_id", "suffix", "file", "link", "status", "error"] as const;
 
 /** Formats the lines of the list. */
 export interface LinksFormatter {
-  /** The line with the names of the columns. */
+  /** The line with the names of the columns, after a byte order mark: spreadsheets would take UTF-8 for another encoding. */
   readonly header: string;
   /** Returns the lines of rows with their results. */
   format(entries: readonly PlannedEntry[], results: readonly RowResult[]): string;
@@ -62,11 +62,11 @@ export const createLinksFormatter = ({
   qrPaths = new Set(),
 }: LinksInput): LinksFormatter => {
   const columns: readonly string[] = [
-    ...ownColumns,
+    ...linkColumns,
     ...(hasPdfs ? [pdfColumn] : []),
     ...(qrPaths.size === 0 ? [] : [qrColumn]),
   ];
-  const names = fields.map((field) => ([...columns, "link_note"].includes(field) ? `data.${field}` : field));
+  const names = fields.map((field) => nameDataColumn(field, columns));
   const listQrCode = (path: string): string =>
     qrPaths.has(qrPathOf({ name: path }, "png")) ? qrUrlOf({ name: path }, folderUrl) : "";
   /** The note of every line with a link, which is as long as all other cells of a line, and that of every other one. */
@@ -87,7 +87,7 @@ export const createLinksFormatter = ({
     return `${formatCsvCells(cells)}${done ? linkEnd : otherEnd}\r\n`;
   };
   return {
-    header: formatCsv([[...columns, ...names, ...(scope === "public" ? [] : ["link_note"])]]),
+    header: byteOrderMark + formatCsv([[...columns, ...names, ...(scope === "public" ? [] : ["link_note"])]]),
     format: (entries, results) => results.map((result, index) => formatLine(result, entries[index])).join(""),
   };
 };

@@ -1,12 +1,18 @@
 /** Builds the list of links for a mailing: one line for each generated document, in the form of a mailing tool. */
 import { pdfNameOf } from "#domain/files/output-name.ts";
-import { formatCsv } from "#domain/jobs/csv.ts";
+import { byteOrderMark, formatCsv } from "#domain/jobs/csv.ts";
 import { readEmailAddress } from "#domain/links/email-address.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { compileTemplate, fillTemplate, findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { type Problem, problem } from "#domain/problem.ts";
-import { type MailingTool, maxValueBytes, nameColumns, type OwnColumn } from "#domain/publishing/mailing-tools.ts";
+import {
+  firstColumns,
+  type MailingTool,
+  maxValueBytes,
+  nameColumns,
+  type OwnColumn,
+} from "#domain/publishing/mailing-tools.ts";
 import type { DocumentLink } from "#domain/publishing/personal-link.ts";
 
 /** The pictures of QR codes beside the list. */
@@ -74,7 +80,7 @@ export const qrUrlOf = (entry: Pick<PlannedEntry, "name">, folderUrl: string): s
 
 /** A list that is written line by line. */
 export interface MailingList {
-  /** The header as CSV. */
+  /** The header as CSV. The list for no tool begins with a byte order mark, as `links.csv` does. */
   readonly header: string;
   /** Returns lines for documents as CSV. */
   format(entries: readonly PlannedEntry[]): string;
@@ -90,7 +96,7 @@ export const createMailingList = (
 ): MailingList => {
   const { tool, qrPictures, includesPassword, hasPdfs = false, folderUrl } = options;
   const linkOf = options.linkOf ?? (({ name }) => folderUrl + encodeURIComponent(name));
-  const ownColumns: OwnColumn[] = ["link", "reference_id", "suffix", "file"];
+  const ownColumns: OwnColumn[] = [...firstColumns(tool)];
   if (hasPdfs) ownColumns.push("pdf_file");
   if (qrPictures !== undefined) ownColumns.push("qr_code");
   if (includesPassword) ownColumns.push("password");
@@ -104,6 +110,8 @@ export const createMailingList = (
     reference_id: () => entry.reference_id,
     suffix: () => entry.suffix,
     file: () => entry.name,
+    status: () => "done",
+    error: () => "",
     pdf_file: () => pdfNameOf(entry.name),
     qr_code: () => (qrPictures === "online" ? qrUrlOf(entry, folderUrl) : qrPathOf(entry, qrPictures ?? "svg")),
     password: () => {
@@ -124,7 +132,8 @@ export const createMailingList = (
     return line;
   };
   return {
-    header: formatCsv([nameColumns({ own: ownColumns, fields }, tool, emailField)]),
+    header:
+      (tool === "plain" ? byteOrderMark : "") + formatCsv([nameColumns({ own: ownColumns, fields }, tool, emailField)]),
     format: (entries) => formatCsv(entries.map(toLine)),
     get warnings() {
       return [

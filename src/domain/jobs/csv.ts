@@ -3,6 +3,9 @@
  * for a spreadsheet.
  */
 
+/** What a CSV file begins with: without it, Excel takes UTF-8 for windows-1252. */
+export const byteOrderMark = "\ufeff";
+
 /** Beginnings of formulas, with full-width forms, also after characters that spreadsheets drop. */
 const formulaStart = /^(?:[\t\r\n]|["\s]*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 

@@ -79,10 +79,38 @@ const rules: Readonly<Record<MailingTool, ToolRules>> = {
   },
 };
 
-/** The link's own columns come first; `pdf_file` only for PDFs, `qr_code` and `password` only on request. */
-const ownColumns = ["link", "reference_id", "suffix", "file", "pdf_file", "qr_code", "password"] as const;
 /** A column that the site adds to those of the data. */
-export type OwnColumn = (typeof ownColumns)[number];
+export type OwnColumn =
+  | "link"
+  | "reference_id"
+  | "suffix"
+  | "file"
+  | "status"
+  | "error"
+  | "pdf_file"
+  | "qr_code"
+  | "password";
+
+/**
+ * Returns the columns that come first in a list for a tool. The list for any other tool has those of `links.csv`, in the same
+ * order; tools have no use for status and error of documents that were made.
+ */
+export const firstColumns = (tool: MailingTool): readonly OwnColumn[] =>
+  tool === "plain" ? linkColumns : ["link", "reference_id", "suffix", "file"];
+
+/** The columns that `links.csv` always has. */
+export const linkColumns = [
+  "reference_id",
+  "suffix",
+  "file",
+  "link",
+  "status",
+  "error",
+] as const satisfies readonly OwnColumn[];
+
+/** Returns the name of a column of `links.csv` for a field of the data: `data.link` for one with the name of another column. */
+export const nameDataColumn = (field: string, own: readonly string[]): string =>
+  [...own, "link_note"].includes(field) ? `data.${field}` : field;
 
 /** Longest text in bytes that the tool keeps. */
 export const maxValueBytes = (tool: MailingTool): number => rules[tool].maxValueBytes;
@@ -99,6 +127,7 @@ export const nameColumns = (
   tool: MailingTool,
   emailField: string | undefined,
 ): readonly string[] => {
+  if (tool === "plain") return [...columns.own, ...columns.fields.map((field) => nameDataColumn(field, columns.own))];
   const { convertName, maxNameLength, emailColumn } = rules[tool];
   const taken = new Set<string>(emailColumn === undefined ? [] : [emailColumn.toLowerCase()]);
   const takeName = (name: string): string => {

@@ -3,6 +3,8 @@
  * against formulas as in `formatCsv`, because the guard would become part of the values.
  */
 
+import { byteOrderMark } from "../jobs/csv.ts";
+
 /** A table that is formatted a batch of rows at a time. */
 export interface TableContent {
   /** The header and the rows. */
@@ -11,9 +13,9 @@ export interface TableContent {
   readonly delimiter?: string | undefined;
 }
 
-/** Yields the content of a CSV file. It begins with a byte order mark, without which Excel takes UTF-8 for windows-1252. */
+/** Yields the content of a CSV file. It begins with a byte order mark. */
 export async function* formatTableFile({ batches, delimiter }: TableContent): AsyncGenerator<string> {
-  yield "\ufeff";
+  yield byteOrderMark;
   for await (const rows of batches) yield formatTable(rows, delimiter);
 }
 

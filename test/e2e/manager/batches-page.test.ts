@@ -89,7 +89,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(await waitForCard("hosted", "3 documents made")).toContain("Complete ·");
     const csv = Buffer.from(await fetchOutput(page, "hosted", "links.csv")).toString();
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
-      '"reference_id","suffix","file","link","status","error","first_name","city"',
+      '\ufeff"reference_id","suffix","file","link","status","error","first_name","city"',
       '"r1","s","r1.s.html","https://docs.example.org/offers/hosted/r1.s.html","done","","Ann","Ulm"',
     ]);
     await page.setFiles({ role: "file", name: "Batch files" }, files);

@@ -3,7 +3,9 @@ import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { writePng } from "#adapters/publishing/png.ts";
 import { drawQrCode } from "#adapters/publishing/qr-codes.ts";
+import { createLinksFormatter } from "#batch/report/links.ts";
 import { createMailingList, findDataColumns, type MailingListOptions } from "#batch/report/mailing-list.ts";
+import { toRowResult } from "#batch/report/row-results.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import { nameColumns, writeLinkTag } from "#domain/publishing/mailing-tools.ts";
 
@@ -29,27 +31,21 @@ const build = async (change: Partial<MailingListOptions> = {}, rows: readonly Pl
   const columns = await findDataColumns(chunks(), template);
   const options = { tool: "plain", includesPassword: false, folderUrl: "https://docs.example.org/spring/", ...change };
   const list = createMailingList(columns, template, options as MailingListOptions);
-  const lines = (list.header + list.format(rows)).split("\r\n").filter((line) => line !== "");
+  const lines = (list.header.replace(/^\ufeff/, "") + list.format(rows)).split("\r\n").filter((line) => line !== "");
   return { lines: lines.map((line) => line.slice(1, -1).split('","')), warnings: list.warnings };
 };
 
 test("a list of links has the link, the names and the columns of the data, without those of the password", async () => {
   const { lines } = await build();
   expect(lines[0]).toEqual([
-    "link",
-    "reference_id",
-    "suffix",
-    "file",
+    ...["reference_id", "suffix", "file", "link", "status", "error"],
     "first_name",
     "E-Mail",
     "note",
     "customer number",
   ]);
   expect(lines[1]).toEqual([
-    "https://docs.example.org/spring/r1.s.html",
-    "r1",
-    "s",
-    "r1.s.html",
+    ...["r1", "s", "r1.s.html", "https://docs.example.org/spring/r1.s.html", "done", ""],
     "Ada",
     "ada@example.org",
     "'=1+1",
@@ -58,18 +54,34 @@ test("a list of links has the link, the names and the columns of the data, witho
   expect(lines[2]?.at(-1)).toBe("00123");
 });
 
+test("a list for no tool has the columns of links.csv in the same order, and both begin with a byte order mark", async () => {
+  const rows = [anEntry(1, { link: "own", "E-Mail": "ada@example.org" })];
+  const folderUrl = "https://docs.example.org/spring/";
+  const columns = { fields: ["link", "E-Mail"], emailField: "E-Mail" };
+  const options: MailingListOptions = { tool: "plain", includesPassword: false, hasPdfs: true, folderUrl };
+  const list = createMailingList(columns, template, options);
+  const linkOf = ({ name }: { readonly name: string }) => folderUrl + name;
+  const links = createLinksFormatter({ fields: columns.fields, folderUrl, linkOf, scope: "public", hasPdfs: true });
+  const [entry] = rows;
+  if (entry === undefined) throw new Error("There is no row.");
+  const result = toRowResult(entry, { status: "done", size: 1 });
+  expect(list.header).toBe(links.header);
+  expect(list.header).toMatch(/^\ufeff"reference_id",.*"data\.link","E-Mail"\r\n$/);
+  expect(list.format(rows)).toBe(links.format(rows, [result]));
+});
+
 test("a list of links has the passwords only on request", async () => {
   const { lines } = await build({ includesPassword: true });
-  expect(lines.map((line) => line[4])).toEqual(["password", "k1-2026", "k2-2026"]);
+  expect(lines.map((line) => line[6])).toEqual(["password", "k1-2026", "k2-2026"]);
   expect(JSON.stringify((await build()).lines)).not.toContain("k1");
 });
 
 test("a list of links names the pictures of QR codes", async () => {
   const { lines } = await build({ qrPictures: "svg" });
-  expect(lines.map((line) => line[4])).toEqual(["qr_code", "qr/r1.s.svg", "qr/r2.s.svg"]);
+  expect(lines.map((line) => line[6])).toEqual(["qr_code", "qr/r1.s.svg", "qr/r2.s.svg"]);
   const online = await build({ qrPictures: "online" });
   const address = "https://docs.example.org/spring/qr/";
-  expect(online.lines.map((line) => line[4])).toEqual(["qr_code", `${address}r1.s.png`, `${address}r2.s.png`]);
+  expect(online.lines.map((line) => line[6])).toEqual(["qr_code", `${address}r1.s.png`, `${address}r2.s.png`]);
 });
 
 test.each([

@@ -84,7 +84,7 @@ test("a document that prints nothing has PDFs with the titles of rows, and the w
 test("list and report name the PDF of each row beside its web document", async () => {
   await generate("--outputs", "html,pdf");
   const list = (await readFile(join(folder, "out/input/links.csv"), "utf8")).split("\r\n");
-  expect(list[0]).toBe('"reference_id","suffix","file","link","status","error","pdf_file","name","link_note"');
+  expect(list[0]).toBe('\ufeff"reference_id","suffix","file","link","status","error","pdf_file","name","link_note"');
   expect(list[2]).toMatch(/^"boris","s","boris\.s\.html","boris\.s\.html","done","","boris\.s\.pdf","Boris",/);
   const report = await readFile(join(folder, "out/input/report.html"), "utf8");
   expect(report).toContain('<a href="boris.s.html">boris.s.html</a><br><a href="boris.s.pdf">boris.s.pdf</a>');

@@ -46,7 +46,7 @@ const listLinks = async (jobId: string, world: World): Promise<readonly string[]
 };
 
 const aLine = (file: string, name: string) =>
-  `"https://docs.example.org/spring/${file}.s.html","${file}","s","${file}.s.html","${name}"`;
+  `"${file}","s","${file}.s.html","https://docs.example.org/spring/${file}.s.html","done","","${name}"`;
 
 test("the list of the first job has the corrected rows in their places, with the corrected data", async () => {
   const world = await aWorld();
