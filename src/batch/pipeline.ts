@@ -4,7 +4,7 @@ import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { createPdfResolver } from "#batch/inputs/pdf-resolver.ts";
 import { createPrintedFiles } from "#batch/inputs/printed-files.ts";
 import { createResourceResolver } from "#batch/inputs/resource-resolver.ts";
-import { createPageDigester } from "#batch/page/page-digester.ts";
+import { createPageDigester, createScriptHash } from "#batch/page/page-digester.ts";
 import { strategies } from "#batch/page/strategies.ts";
 import { createEncryptors } from "#batch/parts/encryptors.ts";
 import { createParts } from "#batch/parts/parts.ts";
@@ -14,7 +14,6 @@ import type { PrinterOptions } from "#batch/printing/page-printer.ts";
 import { changesPdfs, mayDraw } from "#batch/printing/printed-assets.ts";
 import { createRowMaker, type RowMaker } from "#batch/rows/row-maker.ts";
 import { createRowPdfMaker } from "#batch/rows/row-pdf.ts";
-import { sha256Hex } from "#domain/files/sha256.ts";
 import { makesPages, makesPdfs, type PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { createRowFields } from "#domain/publishing/row-fields.ts";
@@ -79,7 +78,7 @@ export const createPipeline = async (
   });
   const resources = createResourceResolver(partPorts, parts, dropped);
   const seals = createEncryptors(ports, parts, params, template);
-  const hashText = bytes.createTextHash?.() ?? hashTextInScript;
+  const hashText = bytes.createTextHash?.() ?? createTextHashInScript();
   return createRowMaker({
     hashText,
     rowFields,
@@ -122,4 +121,7 @@ export async function* listRows(entries: readonly PlannedEntry[]): AsyncGenerato
   yield entries;
 }
 
-const hashTextInScript: TextHash = (prefix, text) => sha256Hex(new TextEncoder().encode(prefix + text));
+const createTextHashInScript = (): TextHash => {
+  const hash = createScriptHash();
+  return (prefix, text) => hash(prefix, text).hex;
+};

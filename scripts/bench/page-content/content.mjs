@@ -16,9 +16,10 @@ export const createContentTemplate = async (root) => {
     { type: "picture", source: `data:image/png;base64,${picture.toString("base64")}` },
     { type: "code", symbology: "qr", value: "https://shop.example/offers/[[offer]]?customer=[[reference]]" },
   ];
+  // The picture has 164 pixels an inch: a coarse one would be a warning of each row.
   const assets = contents.map((content, index) => ({
     page: 1,
-    aura: { center_x: 50, center_y: 10 + index * 18, rect: [60, 12], content },
+    aura: { center_x: 50, center_y: 10 + index * 18, rect: [60, content.type === "picture" ? 10 : 12], content },
   }));
   return {
     ...template,

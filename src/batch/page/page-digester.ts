@@ -35,11 +35,27 @@ const createPrefixMemory = (): PrefixMemory => {
   };
 };
 
-/**
- * Hashes in JavaScript, which takes 12 to 25 µs for the few kilobytes of a row; a call of SubtleCrypto takes 80 µs of processor
- * time, most of it on the way to its thread and back.
- */
 const createScriptDigester = (prefixOf: PrefixMemory): PageDigester => {
+  const hash = createScriptHash();
+  return (page) => {
+    const { hex, size } = hash(prefixOf(page), page.data);
+    return { hex, dataSize: size };
+  };
+};
+
+/** The hash of a prefix and a text. */
+export interface ScriptHash {
+  /** Lower-case hex. */
+  readonly hex: string;
+  /** Size of the text in bytes of UTF-8. */
+  readonly size: number;
+}
+
+/**
+ * Creates a hash in JavaScript, which takes 12 to 25 µs for the few kilobytes of a row; a call of SubtleCrypto takes 80 µs of
+ * processor time, most of it on the way to its thread and back. One and the same prefix is hashed once.
+ */
+export const createScriptHash = (): ((prefix: string, text: string) => ScriptHash) => {
   const encoder = new TextEncoder();
   let buffer = new Uint8Array(2 ** 14);
   /** Encodes into one buffer: a buffer for each row would take longer than hashing. */
@@ -52,10 +68,10 @@ const createScriptDigester = (prefixOf: PrefixMemory): PageDigester => {
     hash.update(encode(prefix));
     return hash;
   });
-  return (page) => {
-    const hash = hashPrefix(prefixOf(page)).clone();
-    const data = encode(page.data);
-    hash.update(data);
-    return { hex: hash.hex(), dataSize: data.length };
+  return (prefix, text) => {
+    const hash = hashPrefix(prefix).clone();
+    const bytes = encode(text);
+    hash.update(bytes);
+    return { hex: hash.hex(), size: bytes.length };
   };
 };

@@ -43,6 +43,8 @@ export const roundConstants = /* @__PURE__ */ Int32Array.from(first64, (prime) =
 /** The message schedule of the block that is compressed. */
 const schedule = new Int32Array(64);
 
+const hexOfByte = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 const initialWords = /* @__PURE__ */ Int32Array.from(first64.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 
 /** Creates a hash of chunks of any size. `compress`: an implementation of the compression function that is faster and larger. */
@@ -80,7 +82,12 @@ const continueHash = (from: HashState): Sha256 => {
     hex: () => {
       compressBytes(compress, words, lastBlocks(pendingBytes.subarray(0, pendingCount), length));
       let hex = "";
-      for (const word of words) hex += (word >>> 0).toString(16).padStart(8, "0");
+      for (const word of words)
+        hex +=
+          (hexOfByte[word >>> 24] as string) +
+          hexOfByte[(word >>> 16) & 255] +
+          hexOfByte[(word >>> 8) & 255] +
+          hexOfByte[word & 255];
       return hex;
     },
   };

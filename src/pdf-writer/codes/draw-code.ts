@@ -100,9 +100,10 @@ const formatPath = ({ rows, rectangles }: CodeSymbol): string => {
   const path = pathBuffer;
   let at = 0;
   const put = (value: number): void => {
-    if (value >= 100) path[at++] = 48 + Math.floor(value / 100);
-    if (value >= 10) path[at++] = 48 + (Math.floor(value / 10) % 10);
-    path[at++] = 48 + (value % 10);
+    const tens = (value / 10) | 0;
+    if (value >= 100) path[at++] = 48 + ((value / 100) | 0);
+    if (value >= 10) path[at++] = 48 + (value >= 100 ? tens % 10 : tens);
+    path[at++] = 48 + value - tens * 10;
     path[at++] = 32;
   };
   for (let index = 0; index < rectangles.length; index += 4) {

@@ -24,8 +24,9 @@ const plainText =
   /^(?=.*[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f])[!-~\u00a1-\u00a9\u00ab\u00ac\u00ae-\u00b9\u00bb-\u017f\u2013\u2014\u2018-\u201e\u2026\u20ac]+(?: [!-~\u00a1-\u00a9\u00ab\u00ac\u00ae-\u00b9\u00bb-\u017f\u2013\u2014\u2018-\u201e\u2026\u20ac]+)*$/;
 const script = "Latn";
 
-/** No line ends within such a word. */
-const lettersAndDigits = /^[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f]*$/;
+/** No line ends within such a word, as in `(customer-17),`: a hyphen belongs to the digit behind it. */
+const undivided =
+  /^\(?[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f]+(?:-\d[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f]*)*\)?[.,:;!?]?$/;
 
 /** What a word can end with so that it alone decides whether a line may end behind the space after it. */
 const freeEnd = /[\p{L}\p{N}.,;:!?)%]$/u;
@@ -60,7 +61,7 @@ export const createPlainTextPlanner = (fonts: readonly TextFont[], language: str
   const prepareWord = (text: string): PlainWord | undefined => {
     for (const character of text) if (chooseFont(character, 0) !== 0) return undefined;
     if (chooseFont(" ", 0) !== 0 || !freeEnd.test(text)) return undefined;
-    if (lettersAndDigits.test(text)) return createWord([createSegment(0, text.length, shape(text))]);
+    if (undivided.test(text)) return createWord([createSegment(0, text.length, shape(text))]);
     const breaks = findLineBreaks(`a ${text} a`).map((end) => end - 2);
     if (!breaks.includes(0) || !breaks.includes(text.length + 1)) return undefined;
     const ends = [...breaks.filter((end) => end > 0 && end < text.length), text.length];
