@@ -2,6 +2,7 @@
 import { type PartHeader, partMark } from "#domain/files/part-format.ts";
 import { unescapeRaw } from "#domain/files/raw-codec.ts";
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
+import { findBytes } from "#pdf-writer/syntax/pdf-bytes.ts";
 import { readBase64 } from "../parts/base64.ts";
 import { dataEnd, dataStart } from "./assemble.ts";
 
@@ -16,32 +17,44 @@ export interface StoredPart {
 /** Decompresses a deflate-raw stream. Rejects for damaged data. */
 export type InflateRaw = (bytes: Bytes) => Promise<Bytes>;
 
-const commentStart = "<!--";
-const commentEnd = "-->";
 const encode = (text: string): Bytes => new TextEncoder().encode(text);
-const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const decoder = new TextDecoder();
+const decode = (bytes: Uint8Array): string => decoder.decode(bytes);
+
+const commentStart = encode("<!--");
+const commentEnd = encode("-->");
+const partStart = encode(`<!--${partMark}`);
+const jsonStart = encode(dataStart);
+const jsonEnd = encode(dataEnd);
+
+/** In most files the JSON is near the start, where decoding all takes less time than a search in the bytes. */
+const firstBytes = 64 * 1024;
 
 /** Returns the JSON of the smartlink in the bytes of a file; undefined if there is none. */
 export const readPageJson = (file: Bytes): string | undefined => {
-  const start = find(file, dataStart, 0);
-  const end = start < 0 ? -1 : find(file, dataEnd, start);
-  return end < 0 ? undefined : decode(file.subarray(start + dataStart.length, end));
+  const text = decode(file.subarray(0, firstBytes));
+  const textStart = text.indexOf(dataStart);
+  const textEnd = textStart < 0 ? -1 : text.indexOf(dataEnd, textStart);
+  if (textEnd >= 0) return text.slice(textStart + dataStart.length, textEnd);
+  const start = findBytes(file, jsonStart, 0);
+  const end = start < 0 ? -1 : findBytes(file, jsonEnd, start);
+  return end < 0 ? undefined : decode(file.subarray(start + jsonStart.length, end));
 };
 
 /** Finds a part by its name in the bytes of a file, or of a part. */
 export const findPart = (bytes: Bytes, name: string): StoredPart | undefined => {
-  for (let at = find(bytes, `${commentStart}${partMark}`, 0); at >= 0; ) {
+  for (let at = findBytes(bytes, partStart, 0); at >= 0; ) {
     const header = readHeader(bytes, at);
     if (header?.name === name) return readChunks(bytes, at, header);
-    at = find(bytes, `${commentStart}${partMark}`, at + 1);
+    at = findBytes(bytes, partStart, at + 1);
   }
   return undefined;
 };
 
 const readHeader = (bytes: Bytes, at: number): PartHeader | undefined => {
-  const end = find(bytes, commentEnd, at);
+  const end = findBytes(bytes, commentEnd, at);
   try {
-    return JSON.parse(decode(bytes.subarray(at + commentStart.length + partMark.length, end)));
+    return JSON.parse(decode(bytes.subarray(at + partStart.length, end)));
   } catch {
     return undefined;
   }
@@ -49,9 +62,9 @@ const readHeader = (bytes: Bytes, at: number): PartHeader | undefined => {
 
 const readChunks = (bytes: Bytes, start: number, header: PartHeader): StoredPart | undefined => {
   const chunks: Bytes[] = [];
-  let at = find(bytes, commentEnd, start) + commentEnd.length;
+  let at = findBytes(bytes, commentEnd, start) + commentEnd.length;
   for (let index = 0; index < header.chunks; index++) {
-    const end = find(bytes, commentEnd, at);
+    const end = findBytes(bytes, commentEnd, at);
     if (end < 0) return undefined;
     chunks.push(bytes.subarray(at + commentStart.length, end));
     at = end + commentEnd.length;
@@ -78,11 +91,4 @@ export const decodePart = async (
 const decodeRaw = (chunk: Bytes, mark: number): Bytes => {
   const target = new Uint8Array(chunk.length);
   return target.subarray(0, unescapeRaw(chunk, mark, target, 0));
-};
-
-const find = (bytes: Bytes, text: string, from: number): number => {
-  const pattern = encode(text);
-  for (let at = bytes.indexOf(pattern[0] ?? 0, from); at >= 0; at = bytes.indexOf(pattern[0] ?? 0, at + 1))
-    if (pattern.every((byte, index) => bytes[at + index] === byte)) return at;
-  return -1;
 };

@@ -52,7 +52,7 @@ export const findRowDocument = async (
       if (bytes.length < chunks.length) throw new ProblemError(fileDamaged);
       return concatenateBytes(bytes);
     },
-    ...(text === "" ? {} : { update: Uint8Array.from(text, (character) => character.charCodeAt(0)) }),
+    ...(text === "" ? {} : { update: text }),
     title: smartlink.title,
   });
 };

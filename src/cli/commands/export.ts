@@ -5,7 +5,7 @@ import { problem } from "#domain/problem.ts";
 import type { ArchiveFormat } from "#ports/local/archive-folder.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { exitCodes, interruptedCode } from "../exit-codes.ts";
-import { inspectFinishedBatch } from "./finished-batch.ts";
+import { openFinishedBatch } from "./finished-batch.ts";
 import { exportPrintFile } from "./print-file.ts";
 import { reportUsage } from "./report-usage.ts";
 
@@ -19,7 +19,7 @@ export const exportBatch: Command = async (context) => {
     return reportUsage(context, `--${idle} is for the PDF for the printer. Add --print FILE.pdf.`);
   const fault = out === "-" ? findStreamConflict(context) : findNameFault(parsed.text("format"), out);
   if (fault !== undefined) return reportUsage(context, fault);
-  const { dateTime, warnings, errors } = await inspectFinishedBatch(folder, context);
+  const { dateTime, warnings, errors } = await openFinishedBatch(folder, context, async (batch) => batch);
   if (errors.length > 0) {
     for (const item of errors) reporter.problem("error", item);
     reporter.message("No archive was written.");

@@ -4,6 +4,8 @@ import { readBatchRecord } from "#domain/model/batch-record.ts";
 import { readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import type { BatchFolder } from "#ports/local/batch-folder.ts";
+import type { ShardIndex } from "#ports/local/shard-logs.ts";
 import { createFileComparer } from "#usecases/shards/compare-files.ts";
 import { findIncompleteRows, type IncompleteBatch } from "#usecases/shards/incomplete-rows.ts";
 import { readShardCount } from "#usecases/shards/shard-count.ts";
@@ -13,15 +15,24 @@ import type { CommandContext } from "../command.ts";
 export interface FinishedBatch extends IncompleteBatch {
   /** The start of the batch: the time of all files in the archive. */
   readonly dateTime: string;
-  /** Number of the last row. */
-  readonly lastRow: number;
   readonly rowCount: number;
+  readonly folder: BatchFolder;
+  /** The lines of its rows. */
+  readonly index: ShardIndex;
 }
 
-/** Inspects the folder of a batch. `path`: absolute. Rejects one without report or links: `merge` writes them also without all rows. */
-export const inspectFinishedBatch = async (path: string, { ports, parsed }: CommandContext): Promise<FinishedBatch> => {
+/**
+ * Inspects the folder of a batch, and passes it on while it is open. `path`: absolute. Rejects one without report or links: `merge` writes
+ * them also without all rows.
+ */
+export const openFinishedBatch = async <T>(
+  path: string,
+  { ports, parsed }: CommandContext,
+  use: (batch: FinishedBatch) => Promise<T>,
+): Promise<T> => {
   const folder = await ports.openBatchFolder(dirname(path), basename(path), { bytes: async () => undefined });
   const tools = await ports.openBatchTools();
+  let index: ShardIndex | undefined;
   try {
     const text = await folder.readRecord("job.json");
     if (text === undefined) throw new ProblemError(notBatch(path));
@@ -35,15 +46,18 @@ export const inspectFinishedBatch = async (path: string, { ports, parsed }: Comm
     const files = createFileComparer({
       ...{ folder: folder.files, path, bytes: tools.ports.bytes, readsContent: parsed.has("verify") },
     });
-    const incomplete = await findIncompleteRows(folder.logs, files, {
-      total: record.value.rows,
-      lastRow: record.value.lastRow,
+    const { lastRow, rows: rowCount } = record.value;
+    index = await folder.logs.index(lastRow);
+    const incomplete = await findIncompleteRows(index, files, {
+      shards: await folder.logs.list(),
+      total: rowCount,
+      lastRow,
       pinnedShards: await readShardCount(folder),
       mergeRecord,
     });
-    const { lastRow, rows: rowCount } = record.value;
-    return { dateTime: job.value.started, lastRow, rowCount, ...incomplete };
+    return await use({ dateTime: job.value.started, rowCount, folder, index, ...incomplete });
   } finally {
+    await index?.close();
     tools.close();
     folder.close();
   }

@@ -1,5 +1,5 @@
 /** `smartlink export --print`: writes the pages of all rows as one PDF for a printer, or as several. */
-import { basename, dirname, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { type PrintedRows, printRows } from "#batch/print-file/print-rows.ts";
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import type { Result } from "#domain/result.ts";
@@ -7,17 +7,21 @@ import type { DraftFile } from "#ports/local/draft-file.ts";
 import { listFolderRows } from "#usecases/shards/folder-rows.ts";
 import type { CommandContext } from "../command.ts";
 import { type ExitCode, exitCodes, interruptedCode } from "../exit-codes.ts";
-import { type FinishedBatch, inspectFinishedBatch } from "./finished-batch.ts";
+import { type FinishedBatch, openFinishedBatch } from "./finished-batch.ts";
 import { reportUsage } from "./report-usage.ts";
 
 /** Writes the PDFs. They get their names when all are complete. */
 export const exportPrintFile = async (context: CommandContext): Promise<ExitCode> => {
-  const { parsed, terminal, reporter } = context;
+  const { parsed, terminal } = context;
   for (const name of ["out", "format"] as const)
     if (parsed.text(name) !== undefined)
       return reportUsage(context, `--${name} is for an archive, and --print writes a PDF. Leave one of them out.`);
   const folder = resolve(terminal.folder, parsed.positionals[0] ?? ".");
-  const batch = await inspectFinishedBatch(folder, context);
+  return openFinishedBatch(folder, context, (batch) => printBatch(batch, context));
+};
+
+const printBatch = async (batch: FinishedBatch, context: CommandContext): Promise<ExitCode> => {
+  const { terminal, reporter } = context;
   for (const item of batch.errors) reporter.problem("error", item);
   if (batch.errors.length > 0) {
     reporter.message("No PDF was written.");
@@ -25,7 +29,7 @@ export const exportPrintFile = async (context: CommandContext): Promise<ExitCode
   }
   const drafts: DraftFile[] = [];
   try {
-    const printed = await printFolder(folder, batch, drafts, context);
+    const printed = await printRowsOf(batch, drafts, context);
     reporter.progress("");
     if (!printed.ok) {
       for (const item of printed.problems) reporter.problem("error", item);
@@ -44,38 +48,30 @@ export const exportPrintFile = async (context: CommandContext): Promise<ExitCode
   }
 };
 
-const printFolder = async (
-  path: string,
-  { lastRow, rowCount }: FinishedBatch,
+const printRowsOf = async (
+  { folder, index, rowCount }: FinishedBatch,
   drafts: DraftFile[],
   { parsed, terminal, ports, reporter }: CommandContext,
 ): Promise<Result<PrintedRows>> => {
   const printPorts = await ports.loadPrintPorts();
-  const folder = await ports.openBatchFolder(dirname(path), basename(path), { bytes: async () => undefined });
-  const index = await folder.logs.index(lastRow);
   const rowsPerFile = parsed.count("print-run");
-  try {
-    return await printRows(
-      {
-        batchId: basename(path),
-        rows: listFolderRows(index, { ...printPorts, folder: folder.files }),
-        rowsPerFile,
-        hasLinks: parsed.has("print-links"),
-        openFile: async (number) => {
-          const file = resolve(terminal.folder, nameFile(parsed.text("print") ?? "", rowsPerFile && number));
-          const draft = await ports.openDraftFile(file, "Choose another place for the PDF with --print.");
-          drafts.push(draft);
-          return draft.write;
-        },
-        onProgress: (rows) => reporter.progress(() => `${formatCount(rows)} of ${formatCount(rowCount)} rows`),
-        signal: terminal.signal,
+  return printRows(
+    {
+      batchId: basename(folder.path),
+      rows: listFolderRows(index, { ...printPorts, folder: folder.files }),
+      rowsPerFile,
+      hasLinks: parsed.has("print-links"),
+      openFile: async (number) => {
+        const file = resolve(terminal.folder, nameFile(parsed.text("print") ?? "", rowsPerFile && number));
+        const draft = await ports.openDraftFile(file, "Choose another place for the PDF with --print.");
+        drafts.push(draft);
+        return draft.write;
       },
-      printPorts,
-    );
-  } finally {
-    await index.close();
-    folder.close();
-  }
+      onProgress: (rows) => reporter.progress(() => `${formatCount(rows)} of ${formatCount(rowCount)} rows`),
+      signal: terminal.signal,
+    },
+    printPorts,
+  );
 };
 
 /** Returns the name of one of several PDFs: `offers-2.pdf` for `offers.pdf`. */

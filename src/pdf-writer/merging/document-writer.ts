@@ -3,6 +3,7 @@
  * are no streams are packed and compressed (ISO 32000-1, 7.5.7 and 7.5.8).
  */
 import type { Bytes, Deflate } from "../syntax/pdf-bytes.ts";
+import { createTextDeflate } from "../writing/deflate-text.ts";
 import type { Chunk } from "../writing/encode-chunks.ts";
 import { encodeChunks } from "../writing/encode-chunks.ts";
 import { createObjectPositions } from "./object-positions.ts";
@@ -29,22 +30,34 @@ export interface DocumentWriter {
 }
 
 /** Objects in one object stream: more of them hardly save bytes, and viewers unpack all to read one. */
-const maxPackedObjects = 200;
+const maxPackedObjects = 500;
 const maxPackedLength = 64 * 1024;
 /** Bytes that are collected before the sink is called. */
 const sinkBytes = 256 * 1024;
 /** The comment tells programs that the file is binary (7.5.2). */
 const header = "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n";
 
+/** The objects of an object stream that is not yet written. */
+interface PackedObjects {
+  /** Number of the object stream. */
+  readonly container: number;
+  count: number;
+  /** The number and the position of each object. */
+  numbers: string;
+  values: string;
+}
+
 /** Begins a PDF. */
 export const createDocumentWriter = (sink: ByteSink, deflate: Deflate): DocumentWriter => {
   const positions = createObjectPositions();
+  const deflateText = createTextDeflate();
   let chunks: Chunk[] = [];
   let text = header;
   let pendingBytes = 0;
   let sentBytes = 0;
-  let packed: { readonly number: number; readonly value: string }[] = [];
-  let packedLength = 0;
+  /** Object streams that are full, and the one that takes more objects. */
+  const fullPacks: PackedObjects[] = [];
+  let openPack: PackedObjects | undefined;
 
   const size = () => sentBytes + pendingBytes + text.length;
   const put = (chunk: Chunk): void => {
@@ -73,44 +86,45 @@ export const createDocumentWriter = (sink: ByteSink, deflate: Deflate): Document
     sentBytes += bytes.length;
     await sink(bytes);
   };
-  const pack = async (): Promise<void> => {
-    if (packed.length === 0) return;
-    const container = reserve();
-    let numbers = "";
-    let values = "";
-    for (const [index, { number, value }] of packed.entries()) {
-      positions.setContainer(number, container, index);
-      numbers += `${number} ${values.length} `;
-      values += `${value}\n`;
+  const findPack = (): PackedObjects => {
+    if (openPack !== undefined && (openPack.count >= maxPackedObjects || openPack.values.length >= maxPackedLength)) {
+      fullPacks.push(openPack);
+      openPack = undefined;
     }
-    const entries = `/Type/ObjStm/N ${packed.length}/First ${numbers.length}`;
-    packed = [];
-    packedLength = 0;
-    await writeCompressed(entries, encodeChunks([numbers, values]), container);
+    openPack ??= { container: reserve(), count: 0, numbers: "", values: "" };
+    return openPack;
+  };
+  const writePack = ({ container, count, numbers, values }: PackedObjects): void => {
+    const entries = `/Type/ObjStm/N ${count}/First ${numbers.length}/Filter/FlateDecode`;
+    writeStream(entries, deflateText(encodeChunks([numbers, values]), numbers.length), container);
   };
   return {
     reserve,
     writeStream,
     writeCompressed,
     write: (value, number = reserve()) => {
-      packed.push({ number, value });
-      packedLength += value.length;
+      const pack = findPack();
+      positions.setContainer(number, pack.container, pack.count);
+      pack.count += 1;
+      pack.numbers += `${number} ${pack.values.length} `;
+      pack.values += `${value}\n`;
       return number;
     },
     drain: async () => {
-      if (packed.length >= maxPackedObjects || packedLength >= maxPackedLength) await pack();
+      if (fullPacks.length > 0) for (const pack of fullPacks.splice(0)) writePack(pack);
       if (pendingBytes + text.length >= sinkBytes) await send();
     },
     get size() {
       return size();
     },
     end: async (trailer) => {
-      await pack();
+      for (const pack of fullPacks.splice(0)) writePack(pack);
+      if (openPack !== undefined) writePack(openPack);
       const number = reserve();
       const offset = size();
       positions.setOffset(number, offset);
       const { entries, data } = positions.encode();
-      await writeCompressed(`/Type/XRef${entries}${trailer}`, data, number);
+      writeStream(`/Type/XRef${entries}/Filter/FlateDecode${trailer}`, deflateText(data), number);
       text += `startxref\n${offset}\n%%EOF\n`;
       await send();
     },

@@ -9,7 +9,10 @@ export interface ObjectPositions {
   setOffset(number: number, offset: number): void;
   /** `container`: number of the object stream that has the object at an index. */
   setContainer(number: number, container: number, index: number): void;
-  /** Encodes the entries of all numbers. Numbers without a position become free entries, which count as null. */
+  /**
+   * Encodes the entries of all numbers, each as the difference to the one before (ISO 32000-1, 7.4.4.4): most are equal then.
+   * Numbers without a position become free entries, which count as null.
+   */
   encode(): { readonly entries: string; readonly data: Bytes };
 }
 
@@ -17,6 +20,9 @@ const inContainer = 2 ** 15;
 /** Bytes of the columns of an entry: type, offset or container, index. */
 const [typeBytes, offsetBytes, indexBytes] = [1, 5, 2];
 const entryBytes = typeBytes + offsetBytes + indexBytes;
+const rowBytes = 1 + entryBytes;
+/** The filter `Up` of PNG, and the predictor that each row may name its filter. */
+const [upFilter, predictor] = [2, 12];
 
 /** Creates a table that has only the object 0, which is free in all PDFs. */
 export const createObjectPositions = (): ObjectPositions => {
@@ -44,18 +50,23 @@ export const createObjectPositions = (): ObjectPositions => {
       kinds[number] = inContainer + index;
     },
     encode: () => {
-      const data = new Uint8Array(count * entryBytes);
-      const view = new DataView(data.buffer);
-      for (let number = 0, at = 0; number < count; number++, at += entryBytes) {
+      const data = new Uint8Array(count * rowBytes);
+      const entry = new Uint8Array(entryBytes);
+      const before = new Uint8Array(entryBytes);
+      const view = new DataView(entry.buffer);
+      for (let number = 0, at = 0; number < count; number++, at += rowBytes) {
         const [kind, offset] = [kinds[number] ?? 0, offsets[number] ?? 0];
-        if (kind === 0) continue;
         const isPacked = kind >= inContainer;
-        data[at] = isPacked ? 2 : 1;
-        data[at + typeBytes] = Math.floor(offset / 2 ** 32);
-        view.setUint32(at + typeBytes + 1, offset % 2 ** 32);
-        if (isPacked) view.setUint16(at + typeBytes + offsetBytes, kind - inContainer);
+        entry[0] = isPacked ? 2 : kind;
+        entry[typeBytes] = Math.floor(offset / 2 ** 32);
+        view.setUint32(typeBytes + 1, offset % 2 ** 32);
+        view.setUint16(typeBytes + offsetBytes, isPacked ? kind - inContainer : 0);
+        data[at] = upFilter;
+        for (let byte = 0; byte < entryBytes; byte++) data[at + 1 + byte] = (entry[byte] ?? 0) - (before[byte] ?? 0);
+        before.set(entry);
       }
-      return { entries: `/W[${typeBytes} ${offsetBytes} ${indexBytes}]/Size ${count}`, data };
+      const parameters = `/DecodeParms<</Predictor ${predictor}/Columns ${entryBytes}>>`;
+      return { entries: `/W[${typeBytes} ${offsetBytes} ${indexBytes}]/Size ${count}${parameters}`, data };
     },
   };
 };

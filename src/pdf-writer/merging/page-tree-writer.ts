@@ -3,8 +3,11 @@ import type { DocumentWriter } from "./document-writer.ts";
 
 /** Collects pages. */
 export interface PageTreeWriter {
-  /** Adds the next page by the number of its object. Returns the number of its parent, which the page has to name. */
-  add(page: number): number;
+  /**
+   * Adds the next page by the number of its object. Returns the number of its parent, which the page has to name. `inherited`:
+   * entries that the page has from its parent.
+   */
+  add(page: number, inherited: string): number;
   /** Number of pages so far. */
   readonly count: number;
   /** Writes the rest of the tree, and returns the number of its root. */
@@ -14,6 +17,8 @@ export interface PageTreeWriter {
 /** A node that still takes kids. */
 interface OpenNode {
   readonly number: number;
+  /** Entries that its pages have from it. */
+  readonly inherited: string;
   readonly kids: number[];
   count: number;
 }
@@ -27,11 +32,11 @@ export const createPageTreeWriter = (writer: Pick<DocumentWriter, "reserve" | "w
   let count = 0;
 
   /** Returns the node of a level that has room for a kid. */
-  const openNode = (level: number): OpenNode => {
+  const openNode = (level: number, inherited = ""): OpenNode => {
     const current = levels[level];
-    if (current !== undefined && current.kids.length < maxKids) return current;
+    if (current !== undefined && current.kids.length < maxKids && current.inherited === inherited) return current;
     if (current !== undefined) close(current, level);
-    const node: OpenNode = { number: writer.reserve(), kids: [], count: 0 };
+    const node: OpenNode = { number: writer.reserve(), inherited, kids: [], count: 0 };
     levels[level] = node;
     return node;
   };
@@ -41,14 +46,14 @@ export const createPageTreeWriter = (writer: Pick<DocumentWriter, "reserve" | "w
     parent.count += node.count;
     writeNode(node, parent.number);
   };
-  const writeNode = ({ number, kids, count: pages }: OpenNode, parent?: number): void => {
+  const writeNode = ({ number, inherited, kids, count: pages }: OpenNode, parent?: number): void => {
     const kidList = kids.map((kid) => `${kid} 0 R`).join(" ");
     const parentEntry = parent === undefined ? "" : `/Parent ${parent} 0 R`;
-    writer.write(`<</Type/Pages${parentEntry}/Count ${pages}/Kids[${kidList}]>>`, number);
+    writer.write(`<</Type/Pages${parentEntry}${inherited}/Count ${pages}/Kids[${kidList}]>>`, number);
   };
   return {
-    add: (page) => {
-      const node = openNode(0);
+    add: (page, inherited) => {
+      const node = openNode(0, inherited);
       node.kids.push(page);
       node.count += 1;
       count += 1;

@@ -4,7 +4,6 @@
  */
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import type { PdfObject } from "../reading/pdf-objects.ts";
 import { formatTextString } from "../syntax/format-string.ts";
 import type { Bytes, Deflate, Inflate } from "../syntax/pdf-bytes.ts";
 import { asDict, formatValue, PdfSyntaxError } from "../syntax/pdf-syntax.ts";
@@ -14,8 +13,9 @@ import { createLayers } from "./layers.ts";
 import { createOutlineWriter } from "./outline-writer.ts";
 import { formatPageLink } from "./page-links.ts";
 import { createPageTreeWriter } from "./page-tree-writer.ts";
-import { readUpdate } from "./read-update.ts";
-import { type RowPage, readRowPages } from "./row-pages.ts";
+import { emptyUpdate, readUpdate, type Update } from "./read-update.ts";
+import type { RowPage } from "./row-page.ts";
+import { readRowPages } from "./row-pages.ts";
 import { copyDocument, type OpenSource, openSource, type SourceDocument } from "./source-document.ts";
 
 /** What writing the PDF needs. */
@@ -37,8 +37,11 @@ export interface RowDocument {
   readonly key: string;
   /** Reads the PDF, with the update that rows share. */
   readonly read: () => Promise<Bytes>;
-  /** The row's own update, which follows the shared one. Undefined: the row adds nothing. */
-  readonly update?: Bytes | undefined;
+  /**
+   * The row's own update, which follows the shared one: its bytes, or a text with one character for each byte. Undefined: the
+   * row adds nothing.
+   */
+  readonly update?: Bytes | string | undefined;
   /** Shown in the outline if the update has no title. */
   readonly title: string;
 }
@@ -93,7 +96,7 @@ export const createPrintFile = (options: PrintFileOptions): PrintFile => {
     const numbers = pages.map(() => writer.reserve());
     const [first] = numbers;
     if (first !== undefined) outline.add(title, first);
-    const byNumber = new Map(pages.map(({ number }, index) => [number, numbers[index]] as const));
+    const byNumber = new Map(hasLinks ? pages.map((page, index) => [page.number, numbers[index]]) : []);
     for (const [index, page] of pages.entries()) {
       const number = numbers[index] as number;
       let links = "";
@@ -102,11 +105,8 @@ export const createPrintFile = (options: PrintFileOptions): PrintFile => {
         if (text !== undefined) links += `${writer.write(text)} 0 R `;
       }
       const annotations = links === "" ? "" : `/Annots[${links}]`;
-      const parent = tree.add(number);
-      writer.write(
-        `<</Type/Page/Parent ${parent} 0 R${page.attributes}/Resources ${page.resources}/Contents[${page.contents}]${annotations}>>`,
-        number,
-      );
+      const parent = tree.add(number, page.inherited);
+      writer.write(`<</Type/Page/Parent ${parent} 0 R${page.entries}${annotations}>>`, number);
     }
   };
 
@@ -115,13 +115,13 @@ export const createPrintFile = (options: PrintFileOptions): PrintFile => {
       const document = await copyOnce(row);
       if (!document.ok) return document;
       try {
-        const objects: ReadonlyMap<number, PdfObject> = row.update === undefined ? new Map() : readUpdate(row.update);
-        const pages = await readRowPages(document.value, objects, {
+        const update = row.update === undefined ? emptyUpdate : readUpdate(row.update);
+        const pages = await readRowPages(document.value, update.objects, {
           ...{ target, inflate, hasLinks },
           open: async () => open(row),
         });
         if (!pages.ok) return pages;
-        writePages(findTitle(objects) ?? formatTextString(row.title), pages.value);
+        writePages(findTitle(update) ?? formatTextString(row.title), pages.value);
       } catch (error) {
         if (!(error instanceof PdfSyntaxError)) throw error;
         return fail(describeDamage(error));
@@ -149,14 +149,17 @@ export const createPrintFile = (options: PrintFileOptions): PrintFile => {
 };
 
 /** Returns the title in the information dictionary of an update, as it is written there. */
-const findTitle = (objects: ReadonlyMap<number, PdfObject>): string | undefined => {
-  for (const { value, stream } of objects.values()) {
-    if (stream !== undefined) continue;
-    const title = asDict(value)?.entries.get("Title");
-    if (title?.kind === "string") return formatValue(title);
-  }
-  return undefined;
+const findTitle = ({ objects, info }: Update): string | undefined => {
+  const dictionary = info === undefined ? undefined : objects.get(info);
+  if (dictionary === undefined) return undefined;
+  // The writer of updates adds the title as the last entry.
+  const added = titleEntry.exec(dictionary.source)?.[1];
+  if (added !== undefined) return added;
+  const title = asDict(dictionary.value)?.entries.get("Title");
+  return title?.kind === "string" ? formatValue(title) : undefined;
 };
+
+const titleEntry = /\/Title (\((?:[^\\()]|\\.)*\)|<[0-9a-f]*>)>>$/;
 
 const describeDamage = ({ message }: PdfSyntaxError) =>
   problem("pdf-damaged", `The PDF of the row is damaged (${message}). Generate the batch again.`);

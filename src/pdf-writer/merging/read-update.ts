@@ -4,17 +4,41 @@
  */
 import type { PdfObject } from "../reading/pdf-objects.ts";
 import { type Bytes, latin1 } from "../syntax/pdf-bytes.ts";
-import { createReader, PdfSyntaxError, readValue } from "../syntax/pdf-syntax.ts";
+import { createReader, PdfSyntaxError, type PdfValue, readValue } from "../syntax/pdf-syntax.ts";
+import { type Chunk, encodeChunks } from "../writing/encode-chunks.ts";
+
+/** An object of an update. */
+export interface UpdateObject extends PdfObject {
+  /** The source text of its value. */
+  readonly source: string;
+  /** The data of a stream, as the update has it: a part of its text or bytes. */
+  readonly data?: Chunk;
+}
+
+/** What an update has. */
+export interface Update {
+  /** By their numbers, without the cross-reference. */
+  readonly objects: ReadonlyMap<number, UpdateObject>;
+  /** Number of the information dictionary, if the update names it. */
+  readonly info: number | undefined;
+}
+
+/** The update of a row that adds nothing. */
+export const emptyUpdate: Update = { objects: new Map(), info: undefined };
 
 const begin = /\s*(\d+) (\d+) obj\n/y;
 const crossReference = /\s*(?:start)?xref\s/y;
+const information = /\/Info (\d+) \d+ R/;
+const lengthWord = "/Length ";
 const streamWord = "\nstream\n";
 const endWord = "\nendobj\n";
+const streamEnd = `\nendstream${endWord}`;
 
-/** Returns the objects by their numbers, without the cross-reference. @throws PdfSyntaxError */
-export const readUpdate = (bytes: Bytes): ReadonlyMap<number, PdfObject> => {
-  const text = latin1(bytes);
-  const objects = new Map<number, PdfObject>();
+/** Reads an update, whose text has one character for each byte. @throws PdfSyntaxError */
+export const readUpdate = (update: string | Bytes): Update => {
+  const text = typeof update === "string" ? update : latin1(update);
+  const objects = new Map<number, UpdateObject>();
+  let info: number | undefined;
   let at = 0;
   for (;;) {
     begin.lastIndex = at;
@@ -22,44 +46,89 @@ export const readUpdate = (bytes: Bytes): ReadonlyMap<number, PdfObject> => {
     if (match === null) {
       crossReference.lastIndex = at;
       if (!crossReference.test(text)) throw damage(at);
-      return objects;
+      return { objects, info: info ?? readInfo(text.slice(at)) };
     }
-    const [number, generation] = [Number(match[1]), Number(match[2])];
+    const number = Number(match[1]);
     const start = begin.lastIndex;
-    const valueEnd = findFirst(text, start);
-    if (!text.startsWith(streamWord, valueEnd)) at = valueEnd + endWord.length;
-    else {
-      const dataStart = valueEnd + streamWord.length;
-      const length = /\/Length (\d+)>>$/.exec(text.slice(Math.max(start, valueEnd - 40), valueEnd))?.[1];
-      const dataEnd = dataStart + Number(length ?? Number.NaN);
-      if (!text.startsWith(`\nendstream${endWord}`, dataEnd)) throw damage(number);
-      at = text.indexOf(endWord, dataEnd) + endWord.length;
-      if (!text.startsWith("<</Type/XRef", start))
-        objects.set(number, createObject(bytes, { number, generation, start }, bytes.subarray(dataStart, dataEnd)));
+    // Values are written without line breaks.
+    const end = text.indexOf("\n", start);
+    const object = { number, generation: Number(match[2]), source: text.slice(start, end), update, start, end };
+    if (text.startsWith(endWord, end)) {
+      objects.set(number, new ParsedObject(object));
+      at = end + endWord.length;
       continue;
     }
-    objects.set(number, createObject(bytes, { number, generation, start }));
+    if (end < 0 || !text.startsWith(streamWord, end)) throw damage(start);
+    const dataStart = end + streamWord.length;
+    const dataEnd = dataStart + readLength(object.source);
+    if (!text.startsWith(streamEnd, dataEnd)) throw damage(number);
+    at = dataEnd + streamEnd.length;
+    if (object.source.startsWith("<</Type/XRef")) info = readInfo(object.source);
+    else objects.set(number, new ParsedStream(object, slice(update, dataStart, dataEnd)));
   }
 };
 
-/** Returns where a value ends: at the word after it. Values are written without line breaks. */
-const findFirst = (text: string, start: number): number => {
-  const end = text.indexOf("\n", start);
-  if (end < 0 || !(text.startsWith(streamWord, end) || text.startsWith(endWord, end))) throw damage(start);
-  return end;
+/** Reads the length, which is the last entry of a stream. Returns NaN without one. */
+const readLength = (source: string): number => {
+  const start = source.lastIndexOf(lengthWord);
+  return start < 0 ? Number.NaN : Number(source.slice(start + lengthWord.length, -2));
+};
+
+const readInfo = (trailer: string): number | undefined => {
+  const match = information.exec(trailer);
+  return match === null ? undefined : Number(match[1]);
 };
 
 const damage = (place: number) => new PdfSyntaxError(`its update is damaged at ${place}`);
 
-const createObject = (
-  bytes: Bytes,
-  { number, generation, start }: { readonly number: number; readonly generation: number; readonly start: number },
-  stream?: Bytes,
-): PdfObject => ({
-  number,
-  generation,
-  get value() {
-    return readValue(createReader(bytes, start));
-  },
-  ...(stream && { stream }),
-});
+const slice = (update: string | Bytes, start: number, end: number): Chunk =>
+  typeof update === "string" ? update.slice(start, end) : update.subarray(start, end);
+
+const toBytes = (chunk: Chunk): Bytes => (typeof chunk === "string" ? encodeChunks([chunk]) : new Uint8Array(chunk));
+
+/** Where an object is in its update. */
+interface SourceObject extends Pick<UpdateObject, "number" | "generation" | "source"> {
+  readonly update: string | Bytes;
+  /** Of the value: its first character, and the one after its last. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An object whose value is parsed when it is used. */
+class ParsedObject implements UpdateObject {
+  readonly #object: SourceObject;
+
+  constructor(object: SourceObject) {
+    this.#object = object;
+  }
+
+  get number(): number {
+    return this.#object.number;
+  }
+
+  get generation(): number {
+    return this.#object.generation;
+  }
+
+  get source(): string {
+    return this.#object.source;
+  }
+
+  get value(): PdfValue {
+    const { update, start, end } = this.#object;
+    return readValue(createReader(toBytes(slice(update, start, end)), 0));
+  }
+}
+
+class ParsedStream extends ParsedObject {
+  readonly data: Chunk;
+
+  constructor(object: SourceObject, data: Chunk) {
+    super(object);
+    this.data = data;
+  }
+
+  get stream(): Bytes {
+    return toBytes(this.data);
+  }
+}

@@ -2,25 +2,14 @@
 import { ok, type Result } from "#domain/result.ts";
 import { listPages } from "../reading/page-tree.ts";
 import { type PdfFile, replaceObjects } from "../reading/pdf-file.ts";
-import type { PdfObject } from "../reading/pdf-objects.ts";
 import type { Inflate } from "../syntax/pdf-bytes.ts";
-import { formatEntries, type PdfValue } from "../syntax/pdf-syntax.ts";
+import { formatEntries } from "../syntax/pdf-syntax.ts";
 import { type CopyTarget, createObjectCopier, type ObjectCopier } from "./copy-objects.ts";
 import { type PageLink, readLink } from "./page-links.ts";
+import type { UpdateObject } from "./read-update.ts";
+import { createRowPage, type RowPage } from "./row-page.ts";
 import { type OpenSource, pagesOf, type SourceDocument } from "./source-document.ts";
 import { copyPage, formatSourceResources, type SourcePage } from "./source-page.ts";
-
-/** A page of a row in the new PDF. */
-export interface RowPage {
-  /** Number of its object in the row's PDF. */
-  readonly number: number | undefined;
-  readonly attributes: string;
-  /** Reference to its resources. */
-  readonly resources: string;
-  /** References to its content streams. */
-  readonly contents: string;
-  readonly links: readonly PageLink[];
-}
 
 /** What reading the pages of a row needs. */
 export interface RowPageTools {
@@ -31,7 +20,7 @@ export interface RowPageTools {
   readonly open: () => Promise<Result<OpenSource>>;
 }
 
-type Objects = ReadonlyMap<number, PdfObject>;
+type Objects = ReadonlyMap<number, UpdateObject>;
 
 /** Returns the pages of a row. `objects`: those of its update. Problems: those of `openSource`. @throws PdfSyntaxError */
 export const readRowPages = async (
@@ -39,50 +28,65 @@ export const readRowPages = async (
   objects: Objects,
   tools: RowPageTools,
 ): Promise<Result<readonly RowPage[]>> => {
-  if (!needsDocument(document, objects, tools))
-    return ok(document.pages.map((page) => addContent(page, objects, tools)));
+  if (!needsDocument(document, objects, tools)) return ok(addContents(document, objects, tools));
   const opened = await tools.open();
   if (!opened.ok) return opened;
   const row = openRow(opened.value, objects, tools);
   const pages: RowPage[] = [];
   for (const page of await listRowPages(document, row, tools)) {
-    const added = addContent(page, objects, tools);
     const resources = await replacePictures(page, row, tools);
     const links = tools.hasLinks ? await readRowLinks(page, row) : page.links;
-    pages.push({ ...added, resources, links });
+    pages.push({ ...addContent(page, document, objects, tools, resources), links });
   }
   return ok(pages);
 };
 
 /** Returns whether a row changes more than the content of pages. */
 const needsDocument = (
-  { pages, treeNumbers }: SourceDocument,
+  { treeNumbers, pictures, annotations }: SourceDocument,
   objects: Objects,
   { hasLinks }: RowPageTools,
 ): boolean => {
-  for (const number of objects.keys()) if (treeNumbers.has(number)) return true;
-  return pages.some(
-    ({ resources, annotations }) =>
-      resources.xObjects.some(({ source }) => source !== undefined && objects.has(source)) ||
-      (hasLinks && annotations !== undefined && objects.has(annotations)),
-  );
+  for (const number of objects.keys())
+    if (treeNumbers.has(number) || pictures.has(number) || (hasLinks && annotations.has(number))) return true;
+  return false;
+};
+
+/** Returns the pages with the content of a row. Most pages have none. */
+const addContents = (document: SourceDocument, objects: Objects, tools: RowPageTools): readonly RowPage[] => {
+  const pages = [...document.unchangedPages];
+  for (const number of objects.keys())
+    for (const index of document.contents.get(number) ?? []) {
+      const page = document.pages[index];
+      // A page may have several streams of the row.
+      if (page !== undefined && pages[index] === document.unchangedPages[index])
+        pages[index] = addContent(page, document, objects, tools);
+    }
+  return pages;
 };
 
 /** Draws the content of a row between the page and its annotations. */
-const addContent = (page: SourcePage, objects: Objects, { target }: RowPageTools): RowPage => {
-  let contents = page.background;
+const addContent = (
+  page: SourcePage,
+  document: SourceDocument,
+  objects: Objects,
+  { target }: RowPageTools,
+  resources = page.resources.reference,
+): RowPage => {
+  let contents = "";
   for (const number of page.contents) {
     const object = objects.get(number);
-    if (object?.stream === undefined || object.stream.length === 0) continue;
-    contents += ` ${target.writer.writeStream(readFilters(object.value), object.stream)} 0 R`;
+    if (object?.data === undefined || object.data.length === 0) continue;
+    contents += ` ${target.writer.writeStream(readFilters(object), object.data)} 0 R`;
   }
-  if (page.foreground !== "") contents += ` ${page.foreground}`;
-  const { number, attributes, resources, links } = page;
-  return { number, attributes, resources: resources.reference, contents, links };
+  return createRowPage(page, document.inherited, contents, resources);
 };
 
 /** Returns the entries that say how a stream of an update is encoded. */
-const readFilters = (value: PdfValue): string => {
+const readFilters = (object: UpdateObject): string => {
+  // Most streams of rows have no filter.
+  if (!object.source.includes("/Filter")) return "";
+  const { value } = object;
   const entries = value.kind === "dict" ? Array.from(value.entries) : [];
   return formatEntries(new Map(entries.filter(([name]) => name === "Filter" || name === "DecodeParms")));
 };

@@ -6,13 +6,23 @@ import { latin1 } from "../syntax/pdf-bytes.ts";
 import { asName, formatValue, PdfSyntaxError } from "../syntax/pdf-syntax.ts";
 import { type CopyTarget, createObjectCopier, type ObjectCopier } from "./copy-objects.ts";
 import type { Layers } from "./layers.ts";
+import { createRowPage, type RowPage } from "./row-page.ts";
 import { copyPage, type SourcePage } from "./source-page.ts";
 
 /** A PDF whose pages are copied. */
 export interface SourceDocument {
   readonly pages: readonly SourcePage[];
+  /** The pages as they are without content of a row. */
+  readonly unchangedPages: readonly RowPage[];
+  /** The indexes of pages by the numbers of their content streams, which a row may replace. */
+  readonly contents: ReadonlyMap<number, readonly number[]>;
+  /** The inheritable entries of all pages; "" if they differ. */
+  readonly inherited: string;
   /** Numbers of the objects that decide which pages there are: nodes of the page tree, and pages. */
   readonly treeNumbers: ReadonlySet<number>;
+  /** Numbers of the pictures and the lists of annotations that a row may replace. */
+  readonly pictures: ReadonlySet<number>;
+  readonly annotations: ReadonlySet<number>;
   /** The output intents as the catalog of the new PDF has them; "" without any. */
   readonly outputIntents: string;
   readonly isVersion2: boolean;
@@ -61,12 +71,31 @@ const copyPages = async (
   const intents = await file.resolve(catalog.dict.entries.get("OutputIntents"));
   const outputIntents = intents === undefined ? "" : await copier.format(intents);
   await layers.add(file, catalog.dict, copier);
+  const [first] = pages;
+  const common = first?.inheritable ?? "";
+  const inherited = pages.every(({ inheritable }) => inheritable === common) ? common : "";
   return {
     pages,
+    unchangedPages: pages.map((page) => createRowPage(page, inherited)),
+    contents: groupContents(pages),
+    inherited,
+    pictures: new Set(pages.flatMap(({ resources }) => resources.xObjects.flatMap(({ source }) => source ?? []))),
+    annotations: new Set(pages.flatMap(({ annotations }) => annotations ?? [])),
     treeNumbers: new Set(base.pages.flatMap(({ number, parent }) => [number ?? [], ...listNodes(parent)].flat())),
     outputIntents,
     isVersion2: isVersion2(base),
   };
+};
+
+const groupContents = (pages: readonly SourcePage[]): ReadonlyMap<number, readonly number[]> => {
+  const indexes = new Map<number, number[]>();
+  for (const [index, { contents }] of pages.entries())
+    for (const number of contents) {
+      const others = indexes.get(number);
+      if (others === undefined) indexes.set(number, [index]);
+      else others.push(index);
+    }
+  return indexes;
 };
 
 const listNodes = (parent: BasePdf["pages"][number]["parent"]): readonly number[] =>

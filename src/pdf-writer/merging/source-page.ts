@@ -17,7 +17,9 @@ import { type PageLink, readLink } from "./page-links.ts";
 export interface SourcePage {
   /** Number of its object in its PDF. */
   readonly number: number | undefined;
-  /** Entries that each copy has: boxes, rotation, unit, group. */
+  /** Entries that pages may have from a node of the page tree instead. */
+  readonly inheritable: string;
+  /** Other entries that each copy has: boxes, unit, group. */
   readonly attributes: string;
   /** Numbers of the content streams in the PDF that a row may replace. */
   readonly contents: ReadonlySet<number>;
@@ -48,10 +50,8 @@ export interface PageTools {
   readonly writer: DocumentWriter;
 }
 
-const copiedAttributes = [
-  ...["MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox", "Rotate", "UserUnit", "Group", "BoxColorInfo"],
-  "OutputIntents",
-];
+const inheritableAttributes = ["MediaBox", "CropBox", "Rotate"];
+const otherAttributes = [...["BleedBox", "TrimBox", "ArtBox", "UserUnit", "Group", "BoxColorInfo", "OutputIntents"]];
 const letterSize: Edges = [0, 0, 612, 792];
 /** Pages are not clipped exactly where their last pixel ends, so the form is not either. */
 const clipMargin = 16;
@@ -61,12 +61,17 @@ export const copyPage = async (tools: PageTools, entry: PageEntry): Promise<Sour
   const { file, copier, writer } = tools;
   const page = await readPage(file, entry);
   const mediaBox = await readEdges(file, page.entries.get("MediaBox"));
-  let attributes = mediaBox === undefined ? `/MediaBox[${formatNumbers(letterSize)}]` : "";
-  for (const name of copiedAttributes) {
-    const value = await file.resolve(page.entries.get(name));
-    if (value === undefined || (name === "MediaBox" && mediaBox === undefined)) continue;
-    attributes += `/${name} ${await copier.format(value)}`;
-  }
+  const copyEntries = async (names: readonly string[]): Promise<string> => {
+    let entries = "";
+    for (const name of names) {
+      const value = await file.resolve(page.entries.get(name));
+      if (name === "MediaBox" && mediaBox === undefined) entries += `/MediaBox[${formatNumbers(letterSize)}]`;
+      else if (value !== undefined) entries += `/${name} ${await copier.format(value)}`;
+    }
+    return entries;
+  };
+  const inheritable = await copyEntries(inheritableAttributes);
+  const attributes = await copyEntries(otherAttributes);
   const resources = (await file.resolveDict(page.entries.get("Resources")))?.entries ?? new Map<string, PdfValue>();
   const named = await readDictionaries(file, resources);
   const { appearances, links } = await readAnnotations(tools, page);
@@ -93,6 +98,7 @@ export const copyPage = async (tools: PageTools, entry: PageEntry): Promise<Sour
   await writer.drain();
   return {
     number: entry.number,
+    inheritable,
     attributes,
     contents: new Set((await listContents(file, page)).flatMap((item) => asReference(item) ?? [])),
     background: background.references,

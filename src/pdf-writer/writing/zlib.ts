@@ -19,11 +19,17 @@ const adler32 = (bytes: Uint8Array): number => {
   return high * 65_536 + low;
 };
 
-/** Makes zlib data (RFC 1950), as PDF has it, of a deflate stream. `plain`: what was compressed. */
+/** Creates zlib data (RFC 1950) for a deflate stream of so many bytes, which belongs into `target`. `plain`: what was compressed. */
+export const wrapZlib = (length: number, plain: Uint8Array): { readonly data: Bytes; readonly target: Bytes } => {
+  const data = new Uint8Array(length + 6);
+  data.set([0x78, 0x9c]);
+  new DataView(data.buffer).setUint32(length + 2, adler32(plain));
+  return { data, target: data.subarray(2, length + 2) };
+};
+
+/** Makes zlib data, as PDF has it, of a deflate stream. `plain`: what was compressed. */
 export const toZlib = (deflated: Bytes, plain: Uint8Array): Bytes => {
-  const bytes = new Uint8Array(deflated.length + 6);
-  bytes.set([0x78, 0x9c]);
-  bytes.set(deflated, 2);
-  new DataView(bytes.buffer).setUint32(deflated.length + 2, adler32(plain));
-  return bytes;
+  const { data, target } = wrapZlib(deflated.length, plain);
+  target.set(deflated);
+  return data;
 };

@@ -87,7 +87,7 @@ const createDocumentReader = (batchId: string, { store, inflateRaw }: StoredRowP
       return ok({
         key: parts.map(({ part }) => part).join(" "),
         read: () => readChunks(parts),
-        ...(update === "" ? {} : { update: encode(update) }),
+        ...(update === "" ? {} : { update }),
         title,
       });
     },

@@ -2,7 +2,7 @@
 import { formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { formatShard, type Shard } from "#domain/shards/shards.ts";
-import type { ShardLogs } from "#ports/local/shard-logs.ts";
+import type { ShardIndex } from "#ports/local/shard-logs.ts";
 import type { FileComparer } from "./compare-files.ts";
 import { formatMergeRecord } from "./merge-record.ts";
 import { createRowCounter, listedRows, type RowList } from "./row-count.ts";
@@ -43,6 +43,8 @@ export interface IncompleteBatch {
 
 /** The records of a batch that is packed. */
 export interface ArchivedBatch {
+  /** Shards that have a log. */
+  readonly shards: readonly Shard[];
   /** Number of rows. */
   readonly total: number;
   /** Number of the last row. */
@@ -53,34 +55,29 @@ export interface ArchivedBatch {
   readonly mergeRecord: string | undefined;
 }
 
-/** Reads the logs, compares the files with them, and returns what an archive of the batch lacks. */
+/** Compares the files of the rows with their lines, and returns what an archive of the batch lacks. */
 export const findIncompleteRows = async (
-  logs: ShardLogs,
+  index: ShardIndex,
   files: FileComparer,
-  { total, lastRow, pinnedShards, mergeRecord }: ArchivedBatch,
+  { shards, total, lastRow, pinnedShards, mergeRecord }: ArchivedBatch,
 ): Promise<IncompleteBatch> => {
-  const index = await logs.index(lastRow);
-  try {
-    const counter = createRowCounter();
-    for await (const line of index.lines())
-      if (line.problems !== undefined || (await files.compareRow(line))) counter.add(line);
-      else counter.addWithoutFile(line);
-    const { missing, failed, ended, withoutFileCount } = counter.end({ total, lastRow });
-    const rows = { shards: await logs.list(), pinnedShards, missing, conflicts: index.conflicts, total };
-    // A file may have been deleted before or after the merge.
-    const mergeRecords = [ended, { ...ended, succeededCount: ended.succeededCount + withoutFileCount }];
-    const isOutdated = mergeRecord !== undefined && !mergeRecords.map(formatMergeRecord).includes(mergeRecord);
-    return {
-      warnings: [
-        ...(isOutdated ? [reportOutdated] : []),
-        ...describeIncompleteRows(rows, true),
-        ...describeRows("rows-failed", failed, (count) => failedSentence(count, total)),
-      ],
-      errors: files.describe(total),
-    };
-  } finally {
-    await index.close();
-  }
+  const counter = createRowCounter();
+  for await (const line of index.lines())
+    if (line.problems !== undefined || (await files.compareRow(line))) counter.add(line);
+    else counter.addWithoutFile(line);
+  const { missing, failed, ended, withoutFileCount } = counter.end({ total, lastRow });
+  const rows = { shards, pinnedShards, missing, conflicts: index.conflicts, total };
+  // A file may have been deleted before or after the merge.
+  const mergeRecords = [ended, { ...ended, succeededCount: ended.succeededCount + withoutFileCount }];
+  const isOutdated = mergeRecord !== undefined && !mergeRecords.map(formatMergeRecord).includes(mergeRecord);
+  return {
+    warnings: [
+      ...(isOutdated ? [reportOutdated] : []),
+      ...describeIncompleteRows(rows, true),
+      ...describeRows("rows-failed", failed, (count) => failedSentence(count, total)),
+    ],
+    errors: files.describe(total),
+  };
 };
 
 /** All logs must be of one division into shards, and each of its shards must have one. */

@@ -13,7 +13,7 @@ import { deflate } from "./personal-pdf.ts";
 /** A PDF, with the update of a row. */
 export interface RowPdf {
   readonly base: Bytes;
-  readonly update?: Bytes;
+  readonly update?: Bytes | string;
   readonly title?: string;
 }
 

@@ -80,6 +80,36 @@ export const openFileBelow = (root: string, path: string, flags: number): number
   throw new ProblemError(notFile(path));
 };
 
+/** An open file. */
+export interface OpenFile {
+  readonly descriptor: number;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/**
+ * Opens a file to read it; undefined for a link and for what is no file. The folders above it have to be inspected. Throws like
+ * `inspectBelow`.
+ */
+export const openPlainFile = (path: string): OpenFile | undefined => {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK = 0 } = constants;
+  try {
+    // Where links cannot be refused while a file is opened, such as on Windows.
+    if (O_NOFOLLOW === undefined && lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+    // A pipe would be waited for.
+    const descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    const facts = fstatSync(descriptor);
+    if (facts.isFile()) return { descriptor, size: facts.size };
+    closeSync(descriptor);
+    return undefined;
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    // Nothing, a link, or a socket.
+    if (["ENOENT", "ELOOP", "ENXIO"].includes(code)) return undefined;
+    throw toReadError(error, path);
+  }
+};
+
 /** Reads a text below the root; undefined if nothing is there. Throws like `openFileBelow`. */
 export const readTextBelow = (root: string, path: string): string | undefined => {
   if (inspectBelow(root, path) === undefined) return undefined;
