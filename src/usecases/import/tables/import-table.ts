@@ -1,6 +1,7 @@
 /** Imports a table of data: matches its columns with the template and reads its rows. */
+import { findConditionColumns } from "#domain/conditions/condition-columns.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { findPlaceholders, type PlaceholderUse } from "#domain/placeholders/compile-template.ts";
 import { documentLinkName } from "#domain/placeholders/document-link-name.ts";
 import type { TemplatePdf } from "#domain/records/template-pdf.ts";
 import type { Result } from "#domain/result.ts";
@@ -33,6 +34,22 @@ export interface TableImport {
   readonly template: Smartlink | undefined;
 }
 
+type ValueUse = Pick<PlaceholderUse, "name" | "allowsEmpty" | "isNumber" | "isDate">;
+
+/** Lists what reads the values of columns: placeholders and conditions. A condition takes an empty cell for an empty value. */
+const listUses = (template: Smartlink | undefined): readonly ValueUse[] => {
+  if (template === undefined) return [];
+  // A template may have a great many conditions on one column.
+  const ofConditions = new Map(
+    findConditionColumns(template).map(({ name, isNumber, isDate }) => [
+      `${isNumber} ${isDate} ${name}`,
+      { name, allowsEmpty: true, isNumber, isDate },
+    ]),
+  );
+  const ofPlaceholders = findPlaceholders(template).filter(({ name }) => name !== documentLinkName);
+  return [...ofPlaceholders, ...ofConditions.values()];
+};
+
 /** Imports the table. Without a template, no placeholder has a column yet. */
 export const importTable = (
   { path, table }: { readonly path: string; readonly table: TableFile },
@@ -42,7 +59,7 @@ export const importTable = (
 ): TableImport => {
   const { options, mapping } = choices?.path === path ? choices : { options: {}, mapping: {} };
   const { layout } = table;
-  const uses = findPlaceholders(template).filter(({ name }) => name !== documentLinkName);
+  const uses = listUses(template);
   const names = new Set(uses.map(({ name }) => name));
   const needed = new Set(uses.flatMap(({ name, allowsEmpty }) => (allowsEmpty ? [] : [name])));
   const emptyNames = new Set([...names].filter((name) => !needed.has(name)));

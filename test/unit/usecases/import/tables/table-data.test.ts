@@ -274,3 +274,36 @@ test("an empty cell is a value where “choose” has a text for it or “join�
     ["placeholder-without-value", undefined],
   ]);
 });
+
+test("conditions read columns as placeholders do: by similar names, with dates and amounts as spreadsheets write them", async () => {
+  const show = (name: string, show_when: object) => ({
+    page: 1,
+    aura: { name, center_x: 5, center_y: 5, rect: [1, 1], show_when, actions: [{ type: "text", data: `${name}!` }] },
+  });
+  const design = {
+    title: "T",
+    config: { global: {} },
+    assets: [
+      show("gold", { column: "plan", is: "GOLD" }),
+      show("none", { column: "plan", empty: true }),
+      show("large", { column: "amount", greater_than: 1000 }),
+      show("small", { column: "amount", less_than: "1000.00" }),
+      show("early", { column: "due", before: "2027-02-01" }),
+      show("late", { column: "due", after: "2027-01-31" }),
+    ],
+  };
+  const table = aFile(
+    "people.csv",
+    [
+      "reference_id;suffix;Plan;Amount;Due",
+      "a;s; gold ;1.234,50 €;31.01.2027",
+      "b;s;;999,9;01.02.2027 18:30",
+      "c;s;x;;",
+    ].join("\n"),
+  );
+  const texts = await run(await aWorld(), withData(table, design));
+  const shown = (reference: string) =>
+    smartlinkOf(texts.get(`${reference}.s.html`) ?? "").assets.map(({ aura }) => aura.name);
+  expect([shown("a"), shown("b"), shown("c")]).toEqual([["gold", "large", "early"], ["none", "small", "late"], []]);
+  expect((await inspect(withData(table, design))).table?.unused).toEqual([]);
+});
