@@ -88,12 +88,12 @@ const readMarks = async ({ file, pages }: BasePdf, page: number, readFont: ReadF
         if (typeof result === "string") rejected.push(reject(page, source, result));
         else {
           const { first, last, mark } = result;
-          const found = findTail(line, first, last, isMark);
-          const tailLength = found?.glyphs.length ?? 0;
+          const tailMatch = findTail(line, first, last, isMark);
+          const tailLength = tailMatch?.glyphs.length ?? 0;
           const place = findSurroundings({ line, first, last: last + tailLength }, lines, view.edges);
           const room = { left: place.left - result.start, right: place.right - result.start };
-          const cuts = [...mark.cuts, ...(found?.glyphs ?? []).map(toCut)];
-          marks.push({ page, source, ...mark, cuts, align: place.align, room, tail: found?.tail });
+          const cuts = [...mark.cuts, ...(tailMatch?.glyphs ?? []).map(toCut)];
+          marks.push({ page, source, ...mark, cuts, align: place.align, room, tail: tailMatch?.tail });
         }
       }
     }
