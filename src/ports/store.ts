@@ -1,6 +1,6 @@
 import type { RowRange } from "#domain/jobs/row-ranges.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
-import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import type { BatchEvent, BatchJob, JobDelivery } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
@@ -123,6 +123,8 @@ export interface JobStore {
   reopen(jobId: string, reopening: Reopening): Promise<void>;
   /** Changes the address at which the files of a job are hosted. */
   setPublicUrl(jobId: string, publicUrl: string): Promise<void>;
+  /** Replaces what is known of the way of an ended job's documents to their readers. */
+  setDelivery(jobId: string, delivery: JobDelivery): Promise<void>;
   /** Adds events to the log without changing the job, such as the results of its notices. */
   note(jobId: string, events: readonly BatchEvent[]): Promise<void>;
   /** Returns at most `limit` events, oldest first, beginning with the one at position `after` (0-based). */

@@ -1,7 +1,7 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { BatchJob } from "#domain/model/job.ts";
+import type { BatchJob, JobDelivery } from "#domain/model/job.ts";
 import "#ui/confirm-dialog.ts";
 import { isFocusLost } from "#ui/focus-loss.ts";
 import { LightElement } from "#ui/light-element.ts";
@@ -9,6 +9,7 @@ import type { OfferedZipPart } from "#workers/publishing/zip-operations.ts";
 import "./card/job-card.ts";
 import type { JobAction } from "./card/job-card.ts";
 import type { RowsCorrected } from "./card/job-correction.ts";
+import { deliveryOf, withoutLastMark } from "./delivery-marks.ts";
 import "#ui/list-pager.ts";
 import type { ReportPaths } from "#usecases/jobs/report-paths.ts";
 import { canPickFolder } from "../site/browser/pick-folder.ts";
@@ -19,7 +20,7 @@ import type { JobNotifications } from "./host/job-notifications.ts";
 import { JobOperations } from "./host/job-operations.ts";
 import { countCorrectedRows, findFirstJob, findRelatedJobs, toJobAddress } from "./host/related-jobs.ts";
 import type { JobServices } from "./job-services.ts";
-import { describeLeftOutRows } from "./job-text.ts";
+import { describeLeftOutRows, nameJob } from "./job-text.ts";
 
 const pageSize = 10;
 
@@ -144,7 +145,7 @@ export class JobList extends LightElement {
 
   #renderConfirmation(job: BatchJob): TemplateResult {
     return html`<confirm-dialog
-      .question=${msg(str`Delete the job “${job.batch_id}”?`)}
+      .question=${msg(str`Delete the job “${nameJob(job)}”?`)}
       .detail=${msg("Its documents, its report, its log and the copies of its dropped files are deleted from this browser. Files you saved elsewhere stay.")}
       .action=${msg("Delete job")}
       @confirm-close=${(event: CustomEvent<boolean>) => {
@@ -165,6 +166,7 @@ export class JobList extends LightElement {
         settings.write({ ...settings.read(), publicUrl: event.detail });
         void host.refresh();
       }}
+      @files-published=${() => void this.#runAction(job, "mark-published")}
       @publish-close=${() => {
         this.publishingId = undefined;
         // The button that opened it is disabled while files are being saved.
@@ -207,12 +209,23 @@ export class JobList extends LightElement {
         return undefined;
       case "publish":
         return this.#publish(job);
+      case "mark-published":
+        return this.#setDelivery(job, { ...deliveryOf(job), publishedAt: new Date().toISOString() });
+      case "mark-sent":
+        return this.#setDelivery(job, { ...deliveryOf(job), sentAt: new Date().toISOString() });
+      case "unmark":
+        return this.#setDelivery(job, withoutLastMark(job));
       case "delete":
         this.deleting = job;
         return undefined;
       default:
         return action satisfies never;
     }
+  }
+
+  async #setDelivery(job: BatchJob, delivery: JobDelivery): Promise<void> {
+    await this.services.batches.setDelivery(job.job_id, delivery);
+    await this.services.host.refresh();
   }
 
   async #downloadZip(job: BatchJob): Promise<void> {

@@ -28,6 +28,9 @@ const tones: Readonly<Record<JobStatus, JobTone>> = {
   Failed: "bad",
 };
 
+/** Returns how people call the batch of a job. */
+export const nameJob = ({ name, batch_id }: Pick<BatchJob, "name" | "batch_id">): string => name ?? batch_id;
+
 /** Returns the name of a status in the language of the manager. */
 export const nameJobStatus = (status: JobStatus): string => statusNames[status]();
 
@@ -95,7 +98,7 @@ const describeDocuments = ({ total, succeededCount, erroredCount, skippedCount }
 
 /** Returns title and text of the notification of a job's end. */
 export const describeJobEnd = (job: BatchJob): { readonly title: string; readonly body: string } => ({
-  title: `${job.batch_id}: ${nameJobStatus(job.status)}`,
+  title: `${nameJob(job)}: ${nameJobStatus(job.status)}`,
   body: describeJob(job),
 });
 

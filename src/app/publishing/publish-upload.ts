@@ -228,6 +228,7 @@ export class PublishUpload extends LightElement {
     if (ended.ok) {
       this.report = ended.value;
       this.outcome = describeReport(ended.value);
+      if (ended.value.storedFiles === ended.value.totalFiles) this.emit("files-published");
     }
     this.#readServer = "";
     await this.#readStored();

@@ -82,4 +82,11 @@ export interface BatchJob {
   readonly idleMs?: number;
   /** Size of all outputs in bytes. */
   readonly bytes: number;
+  /** When the documents were put where readers find them; absent if nobody has done or said so. */
+  readonly publishedAt?: string;
+  /** When a person said that the documents or their links were sent. */
+  readonly sentAt?: string;
 }
+
+/** How far the documents of a job are on their way to the readers. */
+export type JobDelivery = Pick<BatchJob, "publishedAt" | "sentAt">;

@@ -1,7 +1,7 @@
 /** Reads and deletes stored jobs for the manager's Batches page: list, log and mail drafts. */
 
 import type { BatchPorts } from "#batch/pipeline.ts";
-import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import type { BatchEvent, BatchJob, JobDelivery } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
 import type { JobInput, Store, StoredJob } from "#ports/store.ts";
 import { createCorrectedLinks } from "./job-report.ts";
@@ -21,6 +21,8 @@ export interface Batches {
   mailDrafts(): Promise<readonly MailDraft[]>;
   /** Returns the title of a smartlink in the library that was a job's template; undefined if it is gone. */
   findTemplateTitle(smartlinkId: string): Promise<string | undefined>;
+  /** Stores how far the documents of an ended job are on their way to the readers. */
+  setDelivery(jobId: string, delivery: JobDelivery): Promise<void>;
   /** Deletes a job with everything that only it uses. Jobs whose rows it corrects get their lists of links without it. */
   remove(jobId: string): Promise<void>;
 }
@@ -54,6 +56,7 @@ export const createBatches = ({ store, bytes, batchUrl }: BatchesPorts): Batches
     return drafts.filter((draft) => draft !== undefined);
   },
   findTemplateTitle: async (smartlinkId) => (await store.records.get("smartlinks", smartlinkId))?.title,
+  setDelivery: (jobId, delivery) => store.jobs.setDelivery(jobId, delivery),
   remove: async (jobId) => {
     // A damaged input is no reason to leave the job where it is.
     const input = await store.jobs.input(jobId).catch(() => undefined);

@@ -23,8 +23,18 @@ export const readJobRecord = async (job: BatchJob, ports: JobRecordPorts): Promi
   const recent = await ports.store.jobs.events(job.job_id, Math.max(0, processed - recentEvents), 2 * recentEvents);
   const paths = await findReportPaths(job, ports);
   const base = batchFolderUrl(job, ports);
-  // The specified record has no name, no template, which a caller knows from its start parameters, no corrected job and no idle time.
-  const { name: _name, document_id: _, corrects: _corrects, pausedAt: _pausedAt, idleMs: _idleMs, ...specified } = job;
+  // The specified record has no name, no delivery, no template, which a caller knows from its start parameters, no corrected job
+  // and no idle time.
+  const {
+    name: _name,
+    publishedAt: _publishedAt,
+    sentAt: _sentAt,
+    document_id: _,
+    corrects: _corrects,
+    pausedAt: _pausedAt,
+    idleMs: _idleMs,
+    ...specified
+  } = job;
   return {
     ...specified,
     waiting: job.finished === null && !(await ports.runner.isPresent()),

@@ -121,6 +121,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   "the confirmation before deleting": async () => {
     await batches(await aStage([endedJob()]));
+    await pressNode(() => document.querySelector(".job-more summary"));
     await press("Delete…");
   },
   "an e-mail draft": async () => batches(await aStage([endedJob({ batch_id: "with-mail" })])),

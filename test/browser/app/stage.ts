@@ -23,7 +23,7 @@ import { createInstallPrompt } from "#app/site/browser/install-prompt.ts";
 import { createSettingsService } from "#app/site/settings.ts";
 import { UnsavedWork } from "#app/site/unsaved-work.ts";
 import { createJob } from "#domain/jobs/job-state.ts";
-import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import type { BatchEvent, BatchJob, JobDelivery } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
@@ -299,6 +299,12 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
           : [{ job_id: job.job_id, addresses: ["anna@example.org"], href: "mailto:anna@example.org?subject=Batch" }],
       ),
     findTemplateTitle: async (id: string) => (id === "s1" ? "Guide" : undefined),
+    setDelivery: async (id: string, delivery: JobDelivery) => {
+      const record = stored.get(id);
+      if (record === undefined) return;
+      const { publishedAt: _published, sentAt: _sent, ...job } = record.job;
+      stored.set(id, { ...record, job: { ...job, ...delivery } });
+    },
     remove: async (id: string) => void stored.delete(id),
   };
   const host = createJobHost({

@@ -52,6 +52,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     expect(counts["toolFiles"]).toBe(4);
     expect(counts["packs"]).toBeGreaterThan(0);
     if (engine === "chromium") expect(await page.evaluate(readDatabaseBytes)).toBeGreaterThan(25_000_000);
+    await page.click(".job-more summary");
     await page.click({ role: "button", name: "Delete…" });
     await page.click({ role: "button", name: "Delete job" });
     await page.waitFor("the job to be gone", () => document.querySelector("job-card") === null);

@@ -70,7 +70,7 @@ type ChangeJob = <T>(jobId: string, stores: readonly StoreName[], change: JobCha
 
 const createJobChanges = (
   changeJob: ChangeJob,
-): Pick<JobStore, "claim" | "commit" | "requestCancel" | "reopen" | "setPublicUrl" | "note"> => ({
+): Pick<JobStore, "claim" | "commit" | "requestCancel" | "reopen" | "setPublicUrl" | "setDelivery" | "note"> => ({
   claim: (jobId) =>
     changeJob(jobId, [], async (record, tx) => {
       if (record === undefined) return undefined;
@@ -119,6 +119,12 @@ const createJobChanges = (
         tx.objectStore("jobs").put({ ...record, job: { ...record.job, public_url } }, jobId),
         inputs.put({ ...input, params: { ...input.params, public_url } }, jobId),
       ]);
+    }),
+  setDelivery: (jobId, delivery) =>
+    changeJob(jobId, [], async (record, tx) => {
+      if (record === undefined) return;
+      const { publishedAt: _published, sentAt: _sent, ...job } = record.job;
+      await tx.objectStore("jobs").put({ ...record, job: { ...job, ...delivery } }, jobId);
     }),
   note: (jobId, events) =>
     changeJob(jobId, ["events"], async (record, tx) => {

@@ -10,9 +10,11 @@ import type { BatchClient } from "../../site/batch-client.ts";
 import type { HostedJob } from "../host/hosted-job.ts";
 import type { JobTemplate } from "../host/job-extras.ts";
 import type { RelatedJob } from "../host/related-jobs.ts";
-import { describeJob, nameJobStatus, toJobTone, toOutputUrl } from "../job-text.ts";
+import { describeJob, nameJob, nameJobStatus, toJobTone, toOutputUrl } from "../job-text.ts";
 import "./job-log.ts";
 import type { LoadLog } from "./job-log.ts";
+import "./job-delivery.ts";
+import type { DeliveryMark } from "./job-delivery.ts";
 import "./job-progress.ts";
 import "../handover/elsewhere-button.ts";
 import { LightElement } from "#ui/light-element.ts";
@@ -38,6 +40,9 @@ export type JobAction =
   | "print"
   | "cancel-export"
   | "publish"
+  | "mark-published"
+  | "mark-sent"
+  | "unmark"
   | "delete";
 
 /**
@@ -95,6 +100,8 @@ export class JobCard extends LightElement {
   declare loadLog: LoadLog | undefined;
   declare panel: JobPanel | undefined;
   #keepFocus = (): void => undefined;
+  /** The button that was pressed last. */
+  #lastAction: HTMLButtonElement | undefined;
 
   constructor() {
     super();
@@ -112,11 +119,18 @@ export class JobCard extends LightElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#keepFocus = followFocus(this, ".actions", () => this.#findNextAction(), this.connectedSignal);
+    const noteAction = ({ target }: Event) => {
+      const button = target instanceof Element ? target.closest<HTMLButtonElement>(".actions button") : null;
+      if (button !== null) this.#lastAction = button;
+    };
+    this.addEventListener("click", noteAction, { signal: this.connectedSignal });
   }
 
-  /** What takes the place of an action: nothing while it is in progress. */
+  /** What takes the place of an action: nothing while it is in progress, then its button, if that is still there. */
   #findNextAction(): HTMLElement | null {
     if (this.work !== undefined || this.hosted?.cancelRequested === true) return null;
+    const last = this.#lastAction;
+    if (last?.isConnected === true && !last.disabled && last.checkVisibility()) return last;
     const find = (selector: string) => this.querySelector<HTMLElement>(selector);
     return find(".actions .primary:enabled") ?? find(".actions button:enabled") ?? find(".job-name");
   }
@@ -140,7 +154,7 @@ export class JobCard extends LightElement {
     return html`
       <article class="card job-card" aria-labelledby=${headingId} data-job-id=${job.job_id} data-status=${job.status}>
         <header class="job-head">
-          <h3 id=${headingId} class="job-name" tabindex="-1">${this.detailsAddress === undefined ? job.batch_id : html`<a href=${this.detailsAddress}>${job.batch_id}</a>`}</h3>
+          <h3 id=${headingId} class="job-name" tabindex="-1">${this.detailsAddress === undefined ? nameJob(job) : html`<a href=${this.detailsAddress}>${nameJob(job)}</a>`}</h3>
           <span class="chip chip-${toJobTone(job, this.correctedCount)}">${hosted.cancelRequested ? msg("Cancelling…") : nameJobStatus(job.status)}</span>
           <p class="job-sentence">${describeJob(job)}</p>
           <p class="muted job-facts">${describeFiles(job)} · ${msg(html`started <time datetime=${job.started}>${formatDateTime(job.started)}</time>`)}${this.#renderTemplate()}</p>
@@ -148,7 +162,9 @@ export class JobCard extends LightElement {
         ${this.relatedJobs.map((related) => renderRelatedJob(job, related))}
         <job-progress .job=${job} .rate=${hosted.rate} .correctedCount=${this.correctedCount}></job-progress>
         <problem-list .problems=${problems} .heading=${msg("Needs attention")}></problem-list>
-        <div class="actions">${job.finished === null ? this.#renderRunningActions(hosted) : this.#renderEndedActions(job)}</div>
+        ${job.finished === null || job.succeededCount === 0 ? nothing : html`<job-delivery .job=${job} @delivery-mark=${({ detail }: CustomEvent<DeliveryMark>) => this.emit<JobAction>("job-action", detail)}></job-delivery>`}
+        <div class="actions">${job.finished === null ? this.#renderRunningActions(hosted) : this.#renderNextActions(job)}</div>
+        ${job.finished === null ? nothing : this.#renderFurtherActions(job)}
         ${renderDrafts(this.drafts)}
         ${
           job.finished !== null && job.succeededCount > 0 && job.public_url === undefined
@@ -188,24 +204,37 @@ export class JobCard extends LightElement {
     `;
   }
 
-  #renderEndedActions(job: BatchJob): TemplateResult {
+  /** The press that comes next, and what most people do beside it. */
+  #renderNextActions(job: BatchJob): TemplateResult {
     const busy = this.work !== undefined;
     const hasFiles = job.succeededCount > 0;
     const isIncomplete = job.skippedCount > 0;
     return html`
-      ${hasFiles && this.firstPath !== undefined ? this.#renderOpenFirst(job, this.firstPath) : nothing}
       ${isIncomplete ? html`<button type="button" class="primary" aria-disabled=${busy} @click=${busy ? nothing : this.#request("resume")}>${msg("Resume")}</button>` : nothing}
-      ${hasFiles ? html`<button type="button" class=${isIncomplete ? "" : "primary"} ?disabled=${busy} @click=${this.#request("zip")}>${msg("Download ZIP")}</button>` : nothing}
-      ${hasFiles && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#request("folder")}>${msg("Save to folder")}</button>` : nothing}
-      ${hasFiles ? html`<button type="button" ?disabled=${busy} @click=${this.#request("print")}>${msg("PDF for the printer…")}</button>` : nothing}
-      ${hasFiles ? html`<button type="button" ?disabled=${busy} @click=${this.#request("publish")}>${msg("Publish…")}</button>` : nothing}
-      ${this.detailsAddress === undefined ? this.#renderElsewhere(job, busy) : nothing}
-      ${job.erroredCount > this.correctedCount ? html`<button type="button" aria-disabled=${busy} @click=${busy ? nothing : this.#request("retry")}>${msg("Retry failed")}</button>` : nothing}
-      <a class="button" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#openReport}>${msg("Report")}</a>
-      <button type="button" @click=${this.#request("links")}>${msg("Links CSV")}</button>
-      <button type="button" ?disabled=${busy} title=${msg("Report, lists of links and log. They have the data of all readers: do not publish them.")} @click=${this.#request("for-you")}>${msg("For you (ZIP)")}</button>
-      <button type="button" class="quiet danger-text" ?disabled=${busy} @click=${this.#request("delete")}>${msg("Delete…")}</button>
+      ${hasFiles ? html`<button type="button" class=${isIncomplete ? "" : "primary"} ?disabled=${busy} @click=${this.#request("publish")}>${msg("Publish…")}</button>` : nothing}
+      ${hasFiles ? html`<button type="button" ?disabled=${busy} @click=${this.#request("zip")}>${msg("Download ZIP")}</button>` : nothing}
+      ${hasFiles && this.firstPath !== undefined ? this.#renderOpenFirst(job, this.firstPath) : nothing}
     `;
+  }
+
+  #renderFurtherActions(job: BatchJob): TemplateResult {
+    const busy = this.work !== undefined;
+    const hasFiles = job.succeededCount > 0;
+    return html`<div class="actions job-further">
+      ${job.erroredCount > this.correctedCount ? html`<button type="button" class="small" aria-disabled=${busy} @click=${busy ? nothing : this.#request("retry")}>${msg("Retry failed")}</button>` : nothing}
+      <a class="button small" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#openReport}>${msg("Report")}</a>
+      <button type="button" class="small" @click=${this.#request("links")}>${msg("Links CSV")}</button>
+      <button type="button" class="small" ?disabled=${busy} title=${msg("Report, lists of links and log. They have the data of all readers: do not publish them.")} @click=${this.#request("for-you")}>${msg("For you (ZIP)")}</button>
+      ${hasFiles && this.canSaveToFolder ? html`<button type="button" class="small" ?disabled=${busy} @click=${this.#request("folder")}>${msg("Save to folder")}</button>` : nothing}
+      <details class="job-more">
+        <summary>${msg("More")}</summary>
+        <div class="actions">
+          ${hasFiles ? html`<button type="button" class="small" ?disabled=${busy} @click=${this.#request("print")}>${msg("PDF for the printer…")}</button>` : nothing}
+          ${this.detailsAddress === undefined ? this.#renderElsewhere(job, busy) : nothing}
+          <button type="button" class="quiet small danger-text" ?disabled=${busy} @click=${this.#request("delete")}>${msg("Delete…")}</button>
+        </div>
+      </details>
+    </div>`;
   }
 
   #renderElsewhere({ batch_id, job_id }: BatchJob, busy: boolean): TemplateResult | typeof nothing {

@@ -32,6 +32,7 @@ export const isNewer = (read: BatchJob, known: BatchJob): boolean => {
   return moreRows > 0 || (moreRows === 0 && read.status === "Paused");
 };
 
-/** Publishing changes the public address of an ended job, and nothing else of it. */
+/** Publishing changes the public address of an ended job and the marks of its delivery, and nothing else of it. */
 const isPublished = (read: BatchJob, known: BatchJob): boolean =>
-  read.finished !== null && read.public_url !== known.public_url;
+  read.finished !== null &&
+  (["public_url", "publishedAt", "sentAt"] as const).some((field) => read[field] !== known[field]);

@@ -29,20 +29,25 @@ export class FirstSteps extends LightElement {
           <li><strong>${msg("Send it")}</strong><span>${msg("As one file for all, or with a table, as a personal file for each reader.")}</span></li>
         </ol>
         <div class="drop-actions">
-          <button type="button" class="primary large" ?disabled=${this.busy} @click=${() => this.querySelector("input")?.click()}>${icons.upload} ${msg("Start with your PDF")}</button>
+          <button type="button" class="primary large" ?disabled=${this.busy} @click=${() => this.#pick()}>${icons.upload} ${msg("Start with your PDF")}</button>
           <button type="button" class="large" ?disabled=${this.busy} @click=${() => this.emit("sample-request")}>${icons.play} ${msg("Try the sample")}</button>
         </div>
-        <input class="visually-hidden" type="file" multiple accept=".pdf,application/pdf" tabindex="-1" aria-label=${msg("Your PDF")} @change=${this.#readPicked} />
       </section>
     `;
   }
 
-  #readPicked(event: Event): void {
-    const input = event.currentTarget as HTMLInputElement;
-    if (input.files !== null && input.files.length > 0)
-      this.emit<readonly DroppedFile[]>("files-picked", readFileList(input.files));
-    // Without this, picking the same file again dispatches no event.
-    input.value = "";
+  /** Opens the browser's dialog for files. The page itself has other fields for files, which programs and drivers look for. */
+  #pick(): void {
+    const input = Object.assign(document.createElement("input"), {
+      type: "file",
+      multiple: true,
+      accept: ".pdf,application/pdf",
+    });
+    input.addEventListener("change", () => {
+      if (input.files !== null && input.files.length > 0)
+        this.emit<readonly DroppedFile[]>("files-picked", readFileList(input.files));
+    });
+    input.click();
   }
 }
 

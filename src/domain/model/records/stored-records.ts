@@ -56,6 +56,8 @@ const jobSchema = z.lazy(() =>
       corrects: id.optional(),
       pausedAt: dateTime.optional(),
       idleMs: z.number().nonnegative().optional(),
+      publishedAt: dateTime.optional(),
+      sentAt: dateTime.optional(),
     }),
     cursor: count,
     pending: z.array(count).optional(),

@@ -267,6 +267,7 @@ it("the Batches page cancels a running job and confirms before deleting an ended
   equal(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow"), "10");
   await press("Cancel");
   equal(stage.calls, ["cancel j1"]);
+  await pressNode(() => document.querySelector(".job-more summary"));
   await press("Delete…");
   must(document.querySelector("dialog")?.open === true, "not asked");
   await press("Keep");

@@ -5,6 +5,7 @@ import "#app/jobs/card/job-card.ts";
 import type { HostedJob } from "#app/jobs/host/hosted-job.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { pressKey } from "../../input.ts";
+import { requireAccessible } from "../../require-accessible.ts";
 import { aJob, aStage, buttonNamed, endedJob, equal, mount, must, press, settled, until } from "../stage.ts";
 
 const host = (job: BatchJob, fields: Partial<HostedJob> = {}): HostedJob => ({
@@ -69,7 +70,24 @@ it("the primary action of a job is Resume while rows are left", async () => {
   buttonNamed("Download ZIP");
   card.hosted = host(endedJob());
   await settled();
-  equal(primary(), ["Download ZIP"]);
+  equal(primary(), ["Publish…"]);
+});
+
+it("the card of a job shows what is made, published and sent, and marks it by a press", async () => {
+  const { services } = await aStage([endedJob()]);
+  await mount(Object.assign(document.createElement("job-list"), { services }));
+  const dates = () =>
+    [...document.querySelectorAll(".job-delivery li")].map((node) => node.querySelector("time") !== null);
+  equal(dates(), [true, false, false]);
+  await press("Mark as published");
+  await until(() => dates()[1] === true, "It is not published.");
+  await press("Mark as sent");
+  await until(() => dates()[2] === true, "It is not sent.");
+  await requireAccessible();
+  await press("Not sent yet");
+  await until(() => dates()[2] === false, "It is still sent.");
+  equal(dates(), [true, true, false]);
+  equal(document.activeElement?.textContent, "Mark as sent");
 });
 
 const figures = () =>
