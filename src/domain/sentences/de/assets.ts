@@ -139,4 +139,8 @@ export const assetsSentences: Readonly<Record<string, string>> = {
     "Zwei Längen können nicht multipliziert werden. Lassen Sie eine Einheit weg.",
   "A number cannot be divided by a length. Leave out the unit.":
     "Eine Zahl kann nicht durch eine Länge geteilt werden. Lassen Sie die Einheit weg.",
+  "There are assets on page {page:number}, but the PDF has one page. Use a PDF that has this page, or change the page of the assets.":
+    "Auf Seite {page} liegen interaktive Elemente, aber das PDF hat eine Seite. Verwenden Sie ein PDF mit dieser Seite, oder ändern Sie die Seite der Elemente.",
+  "There are assets on page {page:number}, but the PDF has {count:number} pages. Use a PDF that has this page, or change the page of the assets.":
+    "Auf Seite {page} liegen interaktive Elemente, aber das PDF hat {count} Seiten. Verwenden Sie ein PDF mit dieser Seite, oder ändern Sie die Seite der Elemente.",
 };

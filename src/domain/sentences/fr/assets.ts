@@ -136,4 +136,8 @@ export const assetsSentences: Readonly<Record<string, string>> = {
     "Deux longueurs ne peuvent pas être multipliées. Omettez une unité.",
   "A number cannot be divided by a length. Leave out the unit.":
     "Un nombre ne peut pas être divisé par une longueur. Omettez l’unité.",
+  "There are assets on page {page:number}, but the PDF has one page. Use a PDF that has this page, or change the page of the assets.":
+    "Il y a des éléments interactifs à la page {page}, mais le PDF n’a qu’une page. Utilisez un PDF qui a cette page, ou changez la page des éléments.",
+  "There are assets on page {page:number}, but the PDF has {count:number} pages. Use a PDF that has this page, or change the page of the assets.":
+    "Il y a des éléments interactifs à la page {page}, mais le PDF a {count} pages. Utilisez un PDF qui a cette page, ou changez la page des éléments.",
 };
