@@ -5,6 +5,7 @@ import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import { attachAssets } from "#pdf-writer/attachments/attach-assets.ts";
 import { type FileToAttach, listAttachedFiles } from "#pdf-writer/attachments/attached-files.ts";
 import { readPageAssets } from "#pdf-writer/attachments/page-assets.ts";
+import { listNames } from "#pdf-writer/reading/name-tree.ts";
 import type { Bytes } from "#pdf-writer/syntax/pdf-bytes.ts";
 import { listAttachments, listComplaints } from "../../../support/pdf/pdf-programs.ts";
 import { deflate, openBase } from "../../../support/pdf/personal-pdf.ts";
@@ -76,6 +77,16 @@ test.each(forms)("qpdf accepts a PDF with attached files, and poppler lists them
   expect(bytes.subarray(0, base.length)).toEqual(base);
   const listed = listAttachments(bytes);
   if (listed !== undefined) expect(listed.match(/\S+\.\w+$/gm)).toEqual(["invoice.xml", "smartlink.json", "ü.txt"]);
+});
+
+test("the names of files are in the order of their bytes, as a search by halving needs it", async () => {
+  const names = ["y", "A", "m"];
+  const files = names.map((name) => ({ name, mimetype: "a/b", bytes: text(name) }));
+  const bytes = await attach(createBase("table"), files);
+  const keys = (await listNames(await openBase(bytes), "EmbeddedFiles")).map(([name]) =>
+    new TextDecoder().decode(name),
+  );
+  expect(keys).toEqual(["A", "a", "m", "y", "z"]);
 });
 
 test("a file of the same name is replaced, also among the associated files", async () => {
