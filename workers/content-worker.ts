@@ -10,7 +10,11 @@ import { ok } from "#domain/result.ts";
 import type { RowData } from "#domain/values/row-data.ts";
 import type { StartFontEngine } from "#ports/fonts.ts";
 import { serve } from "#rpc/serve.ts";
-import { createContentPreviews, type PreviewedContent } from "#usecases/editor/content-previews.ts";
+import {
+  type ContentPreviews,
+  createContentPreviews,
+  type PreviewedContent,
+} from "#usecases/editor/content-previews.ts";
 import type { ViewedRow } from "#usecases/publishing/fill-view.ts";
 import { createRowViewPrinter } from "#usecases/publishing/print-view.ts";
 
@@ -22,13 +26,28 @@ const startFontEngine: StartFontEngine = async (programs) => {
   const { createFontEngine } = await import("#adapters/fonts/harfbuzz.ts");
   return createFontEngine(programs);
 };
-const drawer = createContentDrawer(createPageFonts({ runtime, startFontEngine }));
-const previews = createContentPreviews({ drawer, nextTask, now: () => performance.now() });
+/** A font of the maker, by the name that texts have for it. */
+interface LoadedFont {
+  readonly name: string;
+  readonly bytes: Blob;
+}
 
+/** Creates previews whose texts can name fonts of the maker. */
+const openPreviews = (fonts: readonly LoadedFont[]) => {
+  const bytesByName = new Map(fonts.map(({ name, bytes }) => [name, bytes]));
+  const urls = new Map(fonts.map(({ name }) => [name, name]));
+  const files = { read: async (name: string) => ok(await readBlob(bytesByName.get(name))) };
+  const drawer = createContentDrawer(createPageFonts({ runtime, startFontEngine }, { urls, files }));
+  return createContentPreviews({ drawer, nextTask, now: () => performance.now() });
+};
+const readBlob = async (blob = new Blob()) => new Uint8Array(await blob.arrayBuffer());
+let previews = openPreviews([]);
+
+const fetcher = createHttpFetcher({ timeoutMs: 20_000 });
 const printRow = createRowViewPrinter({
   bytes: webBytes,
   runtime,
-  fetcher: createHttpFetcher({ timeoutMs: 20_000 }),
+  fetcher,
   loadPrinter: async () => (await import("./batch/text-printer.ts")).openPrinter,
 });
 
@@ -36,7 +55,14 @@ const printRow = createRowViewPrinter({
 let rows: readonly RowData[] = [];
 
 const operations = {
-  draw: previews.draw,
+  draw: (...options: Parameters<ContentPreviews["draw"]>) => previews.draw(...options),
+  fetchFile: async (url: string): Promise<Blob | undefined> => {
+    const file = await fetcher.bytes(url);
+    return file.ok ? new Blob([file.value]) : undefined;
+  },
+  setFonts: (fonts: readonly LoadedFont[]): void => {
+    previews = openPreviews(fonts);
+  },
   setRows: (next: readonly RowData[]): void => {
     rows = next;
   },

@@ -28,12 +28,15 @@ const waitForRevocation = async (address: string): Promise<void> => {
 it("addresses of pictures on the pages last until their images have loaded, and are not used again", async () => {
   const controller = new AbortController();
   let isLoaded = false;
-  const addresses = new PictureAddresses(async () => picture, {
-    onLoad: () => {
-      isLoaded = true;
+  const addresses = new PictureAddresses(
+    { readFile: async () => picture, fetchFile: async () => undefined },
+    {
+      onLoad: () => {
+        isLoaded = true;
+      },
+      signal: controller.signal,
     },
-    signal: controller.signal,
-  });
+  );
   equal(addresses.find(file as StoredFile), undefined);
   await until(() => isLoaded, "the picture is not read");
   const address = addresses.find(file as StoredFile) ?? "";
@@ -64,4 +67,26 @@ it("the address of a picture in the properties lasts until its image has loaded"
   preview.remove();
   equal(await load, "load");
   await waitForRevocation(address);
+});
+
+it("a picture of another site is fetched once, and one that cannot be fetched has no address", async () => {
+  const controller = new AbortController();
+  const fetched: string[] = [];
+  const fetchFile = async (url: string) => {
+    fetched.push(url);
+    return url.endsWith("boat.svg") ? picture : undefined;
+  };
+  const addresses = new PictureAddresses(
+    { readFile: async () => undefined, fetchFile },
+    { onLoad: () => undefined, signal: controller.signal },
+  );
+  const at = (url: string): StoredFile => ({ filename: url, mimetype: "", filesize: 0, url });
+  const [boat, lost] = ["https://pictures.example/boat.svg", "https://pictures.example/lost.svg"];
+  const address = await addresses.load(at(boat));
+  equal(address?.startsWith("blob:"), true);
+  equal(await addresses.load(at(boat)), address);
+  equal(await addresses.load(at(lost)), undefined);
+  equal(fetched, [boat, lost]);
+  equal(await addresses.load(at("data:image/png;base64,AA==")), "data:image/png;base64,AA==");
+  controller.abort();
 });

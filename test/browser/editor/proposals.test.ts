@@ -69,6 +69,7 @@ it("proposals are accepted one by one or all of a kind, in one step, and do not 
   await until(() => assets().length === 1, "not accepted");
   equal(assets()[0]?.aura.actions, [{ type: "phone", data: "+49 30 1234567" }]);
   equal(assets()[0]?.page, 2);
+  equal(assets()[0]?.aura.look, { type: "underline" });
   await press("Accept all 2");
   await until(() => assets().length === 3, "not accepted");
   equal(actions.length, 2);

@@ -4,6 +4,7 @@ import type { MarkServices } from "#editor/view/marks/mark-list.ts";
 import type { ContentService } from "#editor/view/stage/printed/content-service.ts";
 import type { ViewedRow } from "#usecases/publishing/fill-view.ts";
 import type { PrintedView } from "#usecases/publishing/print-view.ts";
+import { createFontReader } from "./document-fonts.ts";
 import type { EditorAccess } from "./editor-access.ts";
 import type { EditorSession } from "./editor-session.ts";
 
@@ -11,6 +12,8 @@ import type { EditorSession } from "./editor-session.ts";
 export interface SessionContents extends ContentService {
   /** Fills the smartlink with a row as a batch does, and prints what the row changes in the PDF. */
   preview(row: ViewedRow): Promise<PrintedView>;
+  /** Returns the bytes at an address of another site; undefined if they cannot be fetched. */
+  fetchFile(url: string): Promise<Blob | undefined>;
   /** Finds what is wrong with the values of the rows in place of each mark. Resolves with undefined when the signal is aborted. */
   checkMarks: MarkServices["checkMarks"];
 }
@@ -18,13 +21,21 @@ export interface SessionContents extends ContentService {
 /** Creates the service. `sha256`: of the PDF. The worker is started with the first content, and ends with the signal. */
 export const createContentService = (
   { startContentWorker, readPart, toProblem }: Pick<EditorAccess, "startContentWorker" | "readPart" | "toProblem">,
-  session: Pick<EditorSession, "smartlink">,
+  session: Pick<EditorSession, "smartlink" | "state" | "files">,
   sha256: string,
   signal: AbortSignal,
 ): SessionContents => {
-  const start = memoizeAsync(() => startContentWorker(signal));
+  const startOnce = memoizeAsync(() => startContentWorker(signal));
+  const fetchFile = async (url: string) => (await startOnce()).fetchFile(url);
+  const readFonts = createFontReader((file) => ("url" in file ? fetchFile(file.url) : session.files.read(file)));
+  const start = async () => {
+    const [worker, fonts] = await Promise.all([startOnce(), readFonts(session.state.document)]);
+    worker.useFonts(fonts);
+    return worker;
+  };
   const languages = () => session.smartlink.campaignLanguage.filter((language) => typeof language === "string");
   return {
+    fetchFile,
     languages,
     draw: async (contents, row) => {
       try {

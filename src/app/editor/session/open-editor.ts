@@ -102,6 +102,7 @@ const createFrameServices = (
     return ok({ filename: file.name, mimetype, filesize: file.size, sha256: stored.value });
   },
   readFile: (file) => session.files.read(file),
+  fetchFile: contents.fetchFile,
   describeSetting: describeSettingName,
   createPreviewPage: () =>
     navigator.serviceWorker?.controller == null ? undefined : new RowPreviewPages(new URL(".", document.baseURI)),

@@ -1,5 +1,6 @@
 /** Makes assets of accepted proposals. */
-import type { Proposal } from "#domain/proposals/proposal.ts";
+import type { Look } from "#domain/model/page-content.ts";
+import type { Proposal, ProposalRule } from "#domain/proposals/proposal.ts";
 import { selectNewProposals } from "#domain/proposals/propose-assets.ts";
 import { addAssets, type Command } from "../commands/command.ts";
 import { roundPercent } from "../document/boxes.ts";
@@ -10,6 +11,20 @@ import type { EditorDocument } from "../document/editor-document.ts";
 const assetFormat = "1.3.2";
 /** Text boxes are tight. The asset is larger by this share of the text's height on each side. */
 const paddingShare = 0.15;
+
+const underline: Look = { type: "underline" };
+
+/** A line below words says that they can be pressed. The links of a PDF stay as its author has made them visible. */
+const looks: Readonly<Record<ProposalRule, Look>> = {
+  mark: underline,
+  form: { type: "outline" },
+  pattern: underline,
+  column: underline,
+  annotation: { type: "none" },
+  address: underline,
+  email: underline,
+  phone: underline,
+};
 
 const toAsset = ({ key, rule, page, box, name, type, data }: Proposal, id: string): EditorAsset => {
   const padding = rule === "annotation" || rule === "form" ? 0 : box.height * paddingShare;
@@ -29,6 +44,7 @@ const toAsset = ({ key, rule, page, box, name, type, data }: Proposal, id: strin
       center_z: 0,
       rect: [roundPercent(right - left), roundPercent(bottom - top)],
       actions: [{ type, data }],
+      look: looks[rule],
       order: 0,
       proposal: key,
     },

@@ -170,7 +170,7 @@ export class EditorFrame extends LightElement {
           ${this.isNarrow ? nothing : renderListSections(lists)}
         </div>
         <page-stage class="editor-stage" .openPdf=${this.services.openPdf} .state=${state} .factory=${this.#placer.factory} .now=${this.services.now} .selectsSeveral=${this.isSelectingSeveral}
-          .readFile=${this.services.readFile} .contents=${this.services.contents} .sample=${this.sample} .skin=${this.skin} @stage-faults=${({
+          .readFile=${this.services.readFile} .fetchFile=${this.services.fetchFile} .contents=${this.services.contents} .sample=${this.sample} .skin=${this.skin} @stage-faults=${({
             detail,
           }: CustomEvent<ContentFaults>) => {
             this.contentFaults = detail;

@@ -10,6 +10,8 @@ import type { ContentService } from "../stage/printed/content-service.ts";
 export interface FrameServices extends PropertyServices, ProposalServices, MarkServices {
   /** Opens the PDF. The signal closes it. */
   readonly openPdf: (signal: AbortSignal) => Promise<OpenedPdf>;
+  /** Returns the bytes at an address of another site; undefined if they cannot be fetched. */
+  fetchFile(url: string): Promise<Blob | undefined>;
   /** Draws and checks what assets print. */
   readonly contents: ContentService;
   readonly looks: LookShelf;

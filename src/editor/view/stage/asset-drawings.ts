@@ -4,6 +4,7 @@
  */
 import { html, nothing, render } from "lit";
 import { findPoster } from "#domain/actions/poster.ts";
+import { safeLink } from "#domain/links/link.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import type { Look, PictureContent } from "#domain/model/page-content.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
@@ -29,6 +30,9 @@ type Drawing =
   | { readonly type: "look"; readonly look: Look }
   | { readonly type: "picture"; readonly content: PictureContent; readonly file: StoredFile }
   | { readonly type: "hint" };
+
+/** An address that has not changed for this time is fetched. */
+const fetchDelayMs = 400;
 
 /** Draws each asset into its element when that has changed. */
 export class AssetDrawings {
@@ -59,21 +63,29 @@ export class AssetDrawings {
     this.#keys.set(element, key);
     render(drawing?.type === "hint" ? renderHint(asset) : nothing, element);
     if (drawing?.type === "look") void this.#drawLook(element, asset, drawing.look, key);
-    if (drawing?.type === "picture") void this.#drawPicture(element, drawing, key);
+    if (drawing?.type === "picture") void this.#drawPicture(element, asset, drawing, key);
     return isDrawn;
   }
 
   async #drawPicture(
     element: HTMLElement,
+    asset: EditorAsset,
     { content, file }: Extract<Drawing, { type: "picture" }>,
     key: string,
   ): Promise<void> {
+    const isCurrent = () => this.#keys.get(element) === key;
+    if ("url" in file) {
+      // A person may be typing the address.
+      await new Promise((resolve) => setTimeout(resolve, fetchDelayMs));
+      if (!isCurrent()) return;
+    }
     const [address, code] = await Promise.all([
       this.#pictures.load(file),
       import("./draw-picture.ts").catch(() => undefined),
     ]);
-    if (address === undefined || code === undefined || this.#keys.get(element) !== key) return;
-    render(html`${code.createPicture(content, address)}`, element);
+    if (!isCurrent()) return;
+    const isMissing = address === undefined || code === undefined;
+    render(isMissing ? renderHint(asset) : html`${code.createPicture(content, address)}`, element);
   }
 
   async #drawLook(element: HTMLElement, asset: EditorAsset, look: Look, key: string): Promise<void> {
@@ -102,13 +114,20 @@ const findDrawing = (asset: EditorAsset, row: RowData | undefined): Drawing | un
   const { aura } = asset;
   const { content, look, actions } = aura;
   if (content?.type === "picture") {
-    const file = findResource(asset, content.source);
-    return file === undefined || !("sha256" in file) ? { type: "hint" } : { type: "picture", content, file };
+    const file = findPrintedFile(asset, fillShown(content.source, row).trim());
+    return file === undefined ? { type: "hint" } : { type: "picture", content, file };
   }
   if (content !== undefined) return readMainText(content).trim() === "" ? { type: "hint" } : undefined;
   if (look === undefined || actions.length === 0) return undefined;
   if (look.type === "button") return { type: "look", look: { ...look, label: fillShown(look.label, row) } };
   return isEmptyPoster(aura) ? { type: "hint" } : { type: "look", look };
+};
+
+/** Returns the picture of a name: a resource of the asset, or what is at an address. The files of a batch are not known here. */
+const findPrintedFile = (asset: EditorAsset, name: string): StoredFile | undefined => {
+  const url = /^data:image\//i.test(name) ? name : safeLink(name, "fetch");
+  const atAddress = url === undefined ? undefined : { filename: name, mimetype: "", filesize: 0, url };
+  return findResource(asset, name) ?? atAddress;
 };
 
 /** A poster has at least a play sign where a press plays something. */

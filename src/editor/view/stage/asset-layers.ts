@@ -37,17 +37,19 @@ export class AssetLayers {
     {
       views,
       readFile,
+      fetchFile,
       contents,
       signal,
     }: {
       readonly views: readonly PageView[];
       readonly readFile: (file: StoredFile) => Promise<Blob | undefined>;
+      readonly fetchFile: (url: string) => Promise<Blob | undefined>;
       readonly contents: ContentService;
       readonly signal: AbortSignal;
     },
   ) {
     this.#views = views;
-    this.#pictures = new PictureAddresses(readFile, { onLoad: () => this.#requestPictures(), signal });
+    this.#pictures = new PictureAddresses({ readFile, fetchFile }, { onLoad: () => this.#requestPictures(), signal });
     this.#drawings = new PrintedDrawings(contents, () => this.#updateDrawings());
     this.#looks = new AssetDrawings(this.#pictures);
     const observer = new IntersectionObserver((entries) => this.#handleIntersections(entries), {

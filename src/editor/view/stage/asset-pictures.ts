@@ -25,9 +25,17 @@ export const findPicture = (asset: EditorAsset): AssetPicture | undefined => {
   return isPicture(shown) ? { file: shown, isOnPage: false } : undefined;
 };
 
+/** Where pictures are read. */
+export interface PictureSources {
+  /** Returns the bytes of a stored file. */
+  readonly readFile: (file: StoredFile) => Promise<Blob | undefined>;
+  /** Returns the bytes at an address of another site. */
+  readonly fetchFile: (url: string) => Promise<Blob | undefined>;
+}
+
 /** Loads each picture once and returns its address. */
 export class PictureAddresses {
-  readonly #readFile: (file: StoredFile) => Promise<Blob | undefined>;
+  readonly #sources: PictureSources;
   readonly #onLoad: () => void;
   readonly #signal: AbortSignal;
   readonly #addresses = new Map<string, string | undefined>();
@@ -35,10 +43,10 @@ export class PictureAddresses {
 
   /** `onLoad` is called when an address has become known. The addresses are revoked when the signal is aborted. */
   constructor(
-    readFile: (file: StoredFile) => Promise<Blob | undefined>,
+    sources: PictureSources,
     { onLoad, signal }: { readonly onLoad: () => void; readonly signal: AbortSignal },
   ) {
-    this.#readFile = readFile;
+    this.#sources = sources;
     this.#onLoad = onLoad;
     this.#signal = signal;
     signal.addEventListener("abort", () => {
@@ -61,15 +69,30 @@ export class PictureAddresses {
 
   /** Resolves with the address of a file as soon as it is read; with undefined for one that cannot be shown here. */
   async load(file: StoredFile | undefined): Promise<string | undefined> {
-    if (file === undefined || !("sha256" in file)) return undefined;
+    if (file === undefined) return undefined;
+    if (!("sha256" in file)) return this.#fetch(file.url);
     const address = this.find(file);
     if (address !== undefined) return address;
     await this.#loading.get(file.sha256);
     return this.find(file);
   }
 
+  /** The policy of the page allows no pictures of other sites, so their bytes are fetched. */
+  async #fetch(url: string): Promise<string | undefined> {
+    if (/^data:/i.test(url)) return url;
+    if (this.#signal.aborted) return undefined;
+    if (!this.#loading.has(url)) this.#loading.set(url, this.#fetchOnce(url));
+    await this.#loading.get(url);
+    return this.#addresses.get(url);
+  }
+
+  async #fetchOnce(url: string): Promise<void> {
+    const blob = await this.#sources.fetchFile(url).catch(() => undefined);
+    if (blob !== undefined && !this.#signal.aborted) this.#addresses.set(url, URL.createObjectURL(blob));
+  }
+
   async #load(file: StoredFile, sha256: string): Promise<void> {
-    const blob = await this.#readFile(file).catch(() => undefined);
+    const blob = await this.#sources.readFile(file).catch(() => undefined);
     if (blob === undefined || this.#signal.aborted) return;
     this.#addresses.set(sha256, URL.createObjectURL(new Blob([blob], { type: file.mimetype })));
     this.#onLoad();

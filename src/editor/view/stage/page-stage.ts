@@ -46,6 +46,7 @@ export class PageStage extends LightElement {
     now: { attribute: false },
     selectsSeveral: { attribute: false },
     readFile: { attribute: false },
+    fetchFile: { attribute: false },
     contents: { attribute: false },
     sample: { attribute: false },
     skin: { attribute: false },
@@ -60,6 +61,8 @@ export class PageStage extends LightElement {
   declare selectsSeveral: boolean;
   /** Reads the picture of an asset. */
   declare readFile: (file: StoredFile) => Promise<Blob | undefined>;
+  /** Reads a picture of another site. */
+  declare fetchFile: (url: string) => Promise<Blob | undefined>;
   /** Draws and checks what assets print. */
   declare contents: ContentService;
   /** The sample rows, and the one with which contents are filled. */
@@ -78,7 +81,7 @@ export class PageStage extends LightElement {
   constructor() {
     super();
     this.selectsSeveral = false;
-    this.readFile = async () => undefined;
+    [this.readFile, this.fetchFile] = [async () => undefined, async () => undefined];
   }
 
   override disconnectedCallback(): void {
@@ -223,8 +226,15 @@ export class PageStage extends LightElement {
     const contents = new PageContentsCache(pdf);
     this.#contents = contents;
     scroller.append(this.#selection.element);
-    const [readFile, readState] = [(file: StoredFile) => this.readFile(file), () => this.state];
-    this.#layers = new AssetLayers(scroller, { views: list.views, readFile, contents: this.contents, signal });
+    const readState = () => this.state;
+    const { readFile, fetchFile } = this;
+    this.#layers = new AssetLayers(scroller, {
+      views: list.views,
+      readFile,
+      fetchFile,
+      contents: this.contents,
+      signal,
+    });
     this.#layers.setRow(this.sample.row);
     this.#faultCheck = new FaultCheck(
       this.contents,

@@ -139,6 +139,12 @@ export class ContentFields extends AppearanceElement {
           )}></template-field>
       ${renderTextStyle({
         content,
+        files: {
+          asset: this.assets[0] as EditorAsset,
+          services: this.services,
+          addFiles: (files) =>
+            this.addFiles(files, (target, [name]) => changeContent(target, "text", { font: name ?? "" })),
+        },
         change: (changes, field) =>
           this.edit(
             msg("Change text style"),

@@ -4,6 +4,8 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { TextContent } from "#domain/model/page-content.ts";
 import { pageFontNames, presetPageFont } from "#domain/text/page-fonts.ts";
 import type { FieldChanges } from "#editor/model/page-content/content-changes.ts";
+import "../fields/file-field.ts";
+import type { FileContext } from "../fields/file-field.ts";
 import { renderChoice, renderColour, renderNumber } from "./appearance-element.ts";
 import { renderBox } from "./box-fields.ts";
 import { renderSegments } from "./segments.ts";
@@ -11,9 +13,13 @@ import { renderSegments } from "./segments.ts";
 /** A text, and how it is changed. */
 export interface TextFieldsContext {
   readonly content: TextContent;
+  /** Stores a font file, and sets the text in it. */
+  readonly files: FileContext;
   /** `field`: the field in which a person types. */
   readonly change: (changes: FieldChanges<TextContent>, field?: string) => void;
 }
+
+const keepData = (data: string): string => data;
 
 const presetSize = 12;
 const presetLineHeight = 1.15;
@@ -58,17 +64,23 @@ export const renderTextStyle = (context: TextFieldsContext): TemplateResult => h
     })}
   </div></details>`;
 
-const renderFont = ({ content: { font = presetPageFont }, change }: TextFieldsContext): TemplateResult => {
+const renderFont = ({ content: { font = presetPageFont }, files, change }: TextFieldsContext): TemplateResult => {
   const names: readonly string[] = pageFontNames;
   // A font of the maker, or of a later version, is kept.
   const choices = names.includes(font) ? names : [...names, font];
-  return renderChoice({
+  const choice = renderChoice({
     id: "text-font",
     label: msg("Font"),
     value: font,
     choices: choices.map((name) => ({ value: name, name })),
     change: (name) => change({ font: name === presetPageFont ? undefined : name }),
   });
+  return html`${choice}
+    <details class="more" ?open=${!names.includes(font)}><summary>${msg("Font of your own")}</summary><div class="more-fields">
+      <file-field .fieldId=${"text-font-file"} .label=${msg("Font file")} .accepted=${"font"} .name=${names.includes(font) ? "" : font} .context=${files} .place=${keepData}
+        @file-remove=${() => change({ font: undefined })}></file-field>
+      <p class="help">${msg("Its licence must allow embedding. Letters that it lacks are taken from the other fonts.")}</p>
+    </div></details>`;
 };
 
 const renderSize = ({ content: { size }, change }: TextFieldsContext): TemplateResult =>

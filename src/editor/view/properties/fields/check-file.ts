@@ -7,7 +7,7 @@ import { maxCaptionBytes, readCaptions } from "#domain/text/captions.ts";
 import { formatBytes } from "#ui/format/bytes.ts";
 
 /** The files that a field accepts. */
-export type AcceptedFiles = "image" | "video" | "audio" | "captions" | "any";
+export type AcceptedFiles = "image" | "video" | "audio" | "captions" | "font" | "any";
 
 /** A larger file would make every generated document too large to send and to open on a phone. */
 const maxFileBytes = 100_000_000;
@@ -18,6 +18,7 @@ const describeWrongKind: Readonly<Record<Exclude<AcceptedFiles, "any">, (name: s
   image: (name) => msg(str`“${name}” is not a picture. Choose a PNG, JPEG, WebP, GIF or SVG file.`),
   video: (name) => msg(str`“${name}” is not a video. Choose an MP4 or WebM file.`),
   audio: (name) => msg(str`“${name}” is not a sound. Choose an MP3, M4A, OGG or WAV file.`),
+  font: (name) => msg(str`“${name}” is not a font. Choose a TTF, OTF, WOFF or WOFF2 file.`),
   captions: (name) => msg(str`“${name}” is no file of captions. Choose a WebVTT (.vtt) or SubRip (.srt) file.`),
 };
 
@@ -36,7 +37,9 @@ const findCaptionProblem = async (file: File): Promise<string | undefined> => {
 /** Returns why a file cannot be used; undefined for one that can. Reads nothing of a file that is too large. */
 export const findFileProblem = async (file: File, accepted: AcceptedFiles): Promise<string | undefined> => {
   const { name, size, type } = file;
-  if (accepted !== "any" && accepted !== "captions" && !type.startsWith(`${accepted}/`))
+  // Systems name the types of fonts in many ways.
+  if (accepted === "font" && !/\.(?:ttf|otf|woff2?)$/i.test(name)) return describeWrongKind.font(name);
+  if (accepted !== "any" && accepted !== "captions" && accepted !== "font" && !type.startsWith(`${accepted}/`))
     return describeWrongKind[accepted](name);
   if (size === 0) return msg(str`“${name}” is empty. Choose a file with content.`);
   if (accepted === "captions") return findCaptionProblem(file);

@@ -7,8 +7,14 @@ import type { PanelContext, PlaceNames } from "../panel-context.ts";
 import { type AcceptedFiles, findFileProblem, findFileWarning } from "./check-file.ts";
 import "./resource-preview.ts";
 
+/** Of files for which browsers know no type, or several. */
+const endings: Readonly<Partial<Record<AcceptedFiles, string>>> = {
+  captions: ".vtt,.srt",
+  font: ".ttf,.otf,.woff,.woff2",
+};
+
 const acceptAttribute = (accepted: AcceptedFiles): string | undefined =>
-  accepted === "any" ? undefined : accepted === "captions" ? ".vtt,.srt" : `${accepted}/*`;
+  accepted === "any" ? undefined : (endings[accepted] ?? `${accepted}/*`);
 
 /** What the field needs of its surroundings. */
 export type FileContext = Pick<PanelContext, "asset" | "services" | "addFiles">;
