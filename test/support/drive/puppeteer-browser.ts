@@ -23,7 +23,7 @@ import { createHands } from "./hands.ts";
 import { describeView, locate, waitForFrames } from "./in-page.ts";
 import { splitChord } from "./split-chord.ts";
 import { killTabProcesses } from "./tab-processes.ts";
-import { describeTarget, toLocator, waitUntil } from "./target.ts";
+import { describeTarget, findDropInput, toLocator, waitUntil } from "./target.ts";
 
 const protocolTimeout = 300_000;
 
@@ -280,7 +280,7 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
       ),
     ...hands,
     drop: async (target, paths) => {
-      if (engine === "firefox") return setFiles("input[type=file]", paths);
+      if (engine === "firefox") return setFiles(findDropInput(target), paths);
       const { x, y } = await hands.aim(target);
       await dropFiles(page, { x, y }, paths);
     },

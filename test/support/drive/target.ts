@@ -75,3 +75,10 @@ const explain = async (
   const reason = lastError instanceof Error ? lastError.message : "";
   return [reason, view].filter((text) => text !== "");
 };
+
+/** Returns the file input in which a page takes files that are dropped on an element: one inside it, else its first one. */
+export const findDropInput = (target: Target): string => {
+  if (typeof target !== "string") return "input[type=file]";
+  const inside = `:is(${target}) input[type=file]`;
+  return `body:has(${inside}) ${inside}, body:not(:has(${inside})) input[type=file]`;
+};

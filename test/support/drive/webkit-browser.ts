@@ -16,7 +16,7 @@ import type {
 import { createHands } from "./hands.ts";
 import { describeView, locate, readProblems, waitForFrames, watchProblems } from "./in-page.ts";
 import { splitChord } from "./split-chord.ts";
-import { describeTarget, toLocator, waitUntil } from "./target.ts";
+import { describeTarget, findDropInput, toLocator, waitUntil } from "./target.ts";
 import { keyDown, keyUp, strokesOf } from "./webdriver-keys.mjs";
 import { launchWebKitWithProfile } from "./webkit-with-profile.ts";
 
@@ -178,7 +178,7 @@ const createPage = (call: Call): DrivenPage => {
       },
     }),
     setFiles,
-    drop: (_, paths) => setFiles("input[type=file]", paths),
+    drop: (target, paths) => setFiles(findDropInput(target), paths),
     press: async (key) => {
       const keys = splitChord(key);
       await stroke(...keys.flatMap(keyDown), ...keys.toReversed().flatMap(keyUp));

@@ -8,7 +8,7 @@ import { basename, join } from "node:path";
 import { startWebKitBrowser } from "../../../scripts/webkit-driver.mjs";
 import type { DrivenBrowser, DrivenPage, PageFunction, Target } from "./driven-browser.ts";
 import { addFilePart, locate, pressByScript, readProblems, setAddedFiles, setValue, watchProblems } from "./in-page.ts";
-import { describeTarget, toLocator, waitUntil } from "./target.ts";
+import { describeTarget, findDropInput, toLocator, waitUntil } from "./target.ts";
 import { type Inspector, openInspector } from "./webkit-inspector.ts";
 
 /** Launches the browser with its profile in a folder. */
@@ -96,7 +96,7 @@ const createPage = ({ ask }: Inspector): DrivenPage => {
     fill: (target, text) => act(target, setValue, text),
     choose: (target, value) => act(target, setValue, value),
     setFiles,
-    drop: (_, paths) => setFiles("input[type=file]", paths),
+    drop: (target, paths) => setFiles(findDropInput(target), paths),
     press: notSupported,
     type: notSupported,
     mouse: { move: notSupported, press: notSupported, drag: notSupported, wheel: notSupported },
