@@ -56,6 +56,24 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
+  test("a letter of an office program and a table are enough: values stand in the letter, and punctuation follows them", async () => {
+    const letter = readFileSync(join(root, "test/fixtures/pdf/marks/libreoffice.pdf"));
+    const people = "reference_id;suffix;First name;Seat\nzoe;s;Zoë;15\nkarl;s;Karl-Friedrich Wilhelm;2";
+    await openManager(page, site);
+    const input = [folder.write("letters/people.csv", people), folder.write("letters/letter.pdf", letter)];
+    expect(await runBatch(page, input, { batchId: "letters", outputs: "html,pdf" })).toBe("Done");
+    for (const [reference, greeting] of [
+      ["zoe", "Dear Zoë,"],
+      ["karl", "Dear Karl-Friedrich Wilhelm,"],
+    ] as const) {
+      const pdf = await fetchOutput(page, "letters", `${reference}.s.pdf`);
+      expect(listComplaints(pdf) ?? []).toEqual([]);
+      const words = findWords(pdf)?.words.map(({ text }) => text) ?? [greeting];
+      expect(words.join(" ")).toContain(greeting);
+    }
+    expect(await page.problems()).toEqual([]);
+  });
+
   test("the reader shows and finds the value where the mark was", async () => {
     const hosted = stage.createFolder();
     cpSync(join(folder.path, "offers"), join(hosted.path, "offers"), { recursive: true });
