@@ -54,6 +54,8 @@ export class TemplateField extends LightElement {
   declare protected active: number;
   /** The finding is shown as an error only after the field was left, so that nobody is told off while typing. */
   #hasTyped = false;
+  /** The text and its selection before the button began a placeholder, until that is completed or left. */
+  #before: { readonly text: string; readonly start: number; readonly end: number } | undefined;
 
   constructor() {
     super();
@@ -152,6 +154,7 @@ export class TemplateField extends LightElement {
     if (control === null) return;
     control.focus();
     const [start, end] = [control.selectionStart ?? control.value.length, control.selectionEnd ?? control.value.length];
+    this.#before = { text: control.value, start, end };
     control.setRangeText("[[", start, end, "end");
     this.#takeInput(control);
   }
@@ -162,6 +165,9 @@ export class TemplateField extends LightElement {
 
   #takeInput(control: Control): void {
     this.#hasTyped = true;
+    // Brackets that the person has closed or deleted are no longer those of the button.
+    const inserted = this.#readInsertedPart();
+    if (inserted === undefined || !inserted.startsWith("[[") || inserted.includes("]]")) this.#before = undefined;
     this.value = control.value;
     this.#findOpen(control);
     this.emit("field-input", control.value);
@@ -181,7 +187,11 @@ export class TemplateField extends LightElement {
     this.#findOpen(event.currentTarget as Control);
   }
 
+  /** A placeholder that the button has begun is completed when the field is left, or taken back if it has no name. */
   #handleBlur(): void {
+    const name = this.#readInsertedPart()?.slice(2).trim();
+    if (name !== undefined && this.open !== undefined && /^[A-Za-z_][\w.-]*$/.test(name)) this.#complete(name, false);
+    else this.#restoreText();
     this.open = undefined;
     if (!this.#hasTyped) return;
     this.#hasTyped = false;
@@ -190,26 +200,47 @@ export class TemplateField extends LightElement {
 
   #handleKey(event: KeyboardEvent): void {
     const matches = this.#matches;
-    if (matches.length === 0 || event.isComposing) return;
+    if (event.isComposing || (matches.length === 0 && !(event.key === "Escape" && this.#before !== undefined))) return;
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     const column = matches[this.active];
     if (step !== undefined) this.active = (this.active + step + matches.length) % matches.length;
     else if ((event.key === "Enter" || event.key === "Tab") && column !== undefined) this.#complete(column);
-    else if (event.key === "Escape") this.open = undefined;
-    else return;
+    else if (event.key === "Escape") {
+      this.#restoreText();
+      this.open = undefined;
+    } else return;
     // The key must reach neither the form nor the editor, where Escape leaves the properties.
     event.preventDefault();
     event.stopPropagation();
   }
 
-  #complete(column: string): void {
+  /** What stands where the button has begun a placeholder; undefined if it has begun none. */
+  #readInsertedPart(): string | undefined {
+    const [control, before] = [this.#control, this.#before];
+    if (control === null || before === undefined) return undefined;
+    return control.value.slice(before.start, control.value.length - (before.text.length - before.end));
+  }
+
+  /** Takes back the placeholder that the button has begun. */
+  #restoreText(): void {
+    const [control, before] = [this.#control, this.#before];
+    this.#before = undefined;
+    if (control === null || before === undefined) return;
+    control.value = before.text;
+    control.setSelectionRange(before.start, before.end);
+    this.value = before.text;
+    this.emit("field-input", before.text);
+  }
+
+  #complete(column: string, keepsFocus = true): void {
     const control = this.#control;
     if (control === null || this.open === undefined) return;
+    this.#before = undefined;
     const completed = completePlaceholder(control.value, control.selectionStart ?? 0, this.open, column);
     control.value = completed.text;
     control.setSelectionRange(completed.caret, completed.caret);
-    control.focus();
+    if (keepsFocus) control.focus();
     this.open = undefined;
     this.value = completed.text;
     this.emit("field-input", completed.text);
