@@ -127,6 +127,7 @@ export const problemCodes = {
   "pdf-password-invalid":
     "A row's password has characters that PDF programs refuse, so its PDF cannot be encrypted with it.",
   "pdf-actions-omitted": "Areas of PDFs cannot be pressed, as what they do works in web documents only (a warning).",
+  "pdf-limits-omitted": "PDFs cannot keep a limit of the template, such as an end date or personal links (a warning).",
   "pdf-encrypted": "The PDF is encrypted, so that nothing can be printed on its pages, and no assets be attached.",
   "pdf-signed": "The PDF is signed, and the signature does not cover what is printed or attached (a warning).",
   "pdf-has-assets": "The PDF contains the assets of a smartlink, which this call does not use (a warning).",

@@ -99,6 +99,7 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "pdf-password-wrong": () => msg("Wrong PDF password"),
   "pdf-password-invalid": () => msg("Password that PDF programs refuse"),
   "pdf-actions-omitted": () => msg("Areas without effect in PDFs"),
+  "pdf-limits-omitted": () => msg("Limits without effect in PDFs"),
   "pdf-encrypted": () => msg("Encrypted PDF"),
   "pdf-signed": () => msg("Signed PDF"),
   "pdf-has-assets": () => msg("PDF with assets"),

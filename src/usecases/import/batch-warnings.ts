@@ -16,13 +16,14 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { groupByCause } from "#domain/problems/group-by-cause.ts";
 import { isSecretField, referenceIdField } from "#domain/publishing/personal-link.ts";
 import type { RowData } from "#domain/values/row-data.ts";
+import { describePdfLimits } from "./pdf-limits.ts";
 import { createReferenceCheck } from "./repeated-references.ts";
 
 /** Finds the warnings of a batch while its rows are read. */
 export interface BatchWarnings {
   addRow(entry: Pick<BatchEntry, "row" | "reference_id" | "data">): void;
   /**
-   * Returns the warnings by cause: of reading, of forms without an address, of personal links, of unused fields, of columns
+   * Returns the warnings by cause: of reading, of forms without an address, of limits that PDFs cannot keep, of personal links, of unused fields, of columns
    * that conditions read and no row has, of repeated references, of short passwords.
    * `readingWarnings`: of parameters, rows and template.
    */
@@ -31,9 +32,10 @@ export interface BatchWarnings {
 
 /** Creates the search for warnings of one batch. */
 export const createBatchWarnings = (
-  { environment, personal_links }: Pick<BatchParams, "environment" | "personal_links">,
+  params: Pick<BatchParams, "environment" | "personal_links" | "outputs">,
   compiled: CompiledTemplate<Smartlink>,
 ): BatchWarnings => {
+  const { environment, personal_links } = params;
   const fields = new Set<string>();
   /** The fields of the row before, in their order. Most rows have the same ones, and comparing is faster than adding. */
   let lastFields: readonly string[] = [];
@@ -57,6 +59,7 @@ export const createBatchWarnings = (
     list: (readingWarnings) => [
       ...groupByCause(readingWarnings),
       ...undeliverableForms(compiled.tree, environment?.tracking_url),
+      ...describePdfLimits(params, compiled.tree),
       ...describePersonalLinks(personal_links, compiled.tree, fields),
       ...findUnusedFields(compiled, fields)
         .filter((name) => name !== personal_links && !columnNames.has(name))
