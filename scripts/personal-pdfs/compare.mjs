@@ -34,8 +34,6 @@ import { normalise } from "./engines/engine.mjs";
 /** Pixels around a box that smoothed edges may touch. */
 const margin = 2;
 const codeScale = 3;
-/** Of 255. */
-const roundedLevels = 2;
 
 // The module is written for bundlers; Node finds the function one level deeper.
 const { default: inner } = /** @type {{ default?: typeof jsQR }} */ (/** @type {unknown} */ (jsQR));
@@ -160,14 +158,12 @@ const countDifferences = (before, after, boxes) => {
 };
 
 /**
- * Returns whether a pixel differs. Transparency on a page, such as that of a printed picture, makes MuPDF round colours in another way.
  * @param {Picture["pixels"]} before
  * @param {Picture["pixels"]} after
  * @param {number} at
  */
 const differs = (before, after, at) => {
-  for (let channel = 0; channel < 3; channel++)
-    if (Math.abs((before[at + channel] ?? 0) - (after[at + channel] ?? 0)) > roundedLevels) return true;
+  for (let channel = 0; channel < 3; channel++) if (before[at + channel] !== after[at + channel]) return true;
   return false;
 };
 

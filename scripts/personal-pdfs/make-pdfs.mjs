@@ -14,7 +14,7 @@ const letter = (/** @type {string} */ body, style = "") => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Letter</title><style>
 body { font: 12pt/1.5 "Liberation Serif", serif; padding-top: 45mm } h1 { font: bold 20pt "Liberation Sans", sans-serif } ${style}
 </style></head><body>${body}</body></html>`;
-const offer = `<h1>Offer for [[company]]</h1><p>Dear <b>[[first_name]]</b>, we wish you (see below) all the best.</p>`;
+const offer = `<h1>Offer for [[company]]</h1><p>Dear <b>[[first_name]]</b> and all, we wish you (see below) all the best.</p>`;
 const second = `<h2 style="break-before: page">Second page</h2><p>More about the offer, in two columns of a table.</p>
 <table border="1"><tr><th>Seat</th><th>Price</th></tr><tr><td>Window</td><td>12.50</td></tr></table>`;
 
@@ -37,7 +37,7 @@ const pages = {
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="595" height="842"><rect width="300" height="99" y="700" fill="#ace"/>
 <text x="60" y="300" font-family="Liberation Sans" font-size="20">Offer for [[company]]</text>
-<text x="60" y="340" font-family="Liberation Serif" font-size="12">Dear [[first_name]], welcome.</text></svg>`;
+<text x="60" y="340" font-family="Liberation Serif" font-size="12">Dear [[first_name]] of welcome.</text></svg>`;
 
 const isInstalled = (/** @type {string} */ program) =>
   spawnSync(program, ["--version"], { stdio: "ignore", timeout: 30_000 }).error === undefined;
@@ -169,7 +169,7 @@ const exportWithOffice = async (office, sources, folder, attempt) => {
 };
 
 const typesetWithGroff = async (/** @type {string} */ folder) => {
-  const text = ".sp 12\n.ps 14\nOffer for [[company]]\n.br\nDear [[first_name]], welcome.\n.bp\nThe second page.\n";
+  const text = ".sp 12\n.ps 14\nOffer for [[company]]\n.br\nDear [[first_name]] of welcome.\n.bp\nThe second page.\n";
   const output = spawnSync("groff", ["-Tpdf"], { input: text, maxBuffer: 1 << 26 });
   if (output.status !== 0) throw new Error(output.stderr.toString());
   await writeFile(join(folder, "groff.pdf"), output.stdout);
@@ -183,7 +183,7 @@ for name, size, options in [("a4", A4, {}), ("packed", letter, dict(pageCompress
     page = canvas.Canvas(f"${folder}/reportlab-{name}.pdf", pagesize=size, **options)
     for number in (1, 2):
         page.setFont("Helvetica-Bold", 18); page.drawString(60, 380, "Offer for [[company]]")
-        page.setFont("Times-Roman", 12); page.drawString(60, 350, f"Dear [[first_name]], page {number}.")
+        page.setFont("Times-Roman", 12); page.drawString(60, 350, f"Dear [[first_name]] of page {number}.")
         page.showPage()
     page.save()
 `;
@@ -196,7 +196,7 @@ for name, size, options in [("a4", A4, {}), ("packed", letter, dict(pageCompress
  */
 const typesetWithTex = async (program, folder) => {
   const name = `tex-${program}`;
-  const text = String.raw`\documentclass{article}\begin{document}\vspace*{45mm}\section{Offer for [[company]]}Dear \textbf{[[first\_name]]}, fine offers.\newpage The second page $\sum x^2$.\end{document}`;
+  const text = String.raw`\documentclass{article}\begin{document}\vspace*{45mm}\section{Offer for [[company]]}Dear \textbf{[[first\_name]]} of fine offers.\newpage The second page $\sum x^2$.\end{document}`;
   const folderOfTex = join(folder, "sources", name);
   await mkdir(folderOfTex);
   await writeFile(join(folderOfTex, `${name}.tex`), text);

@@ -196,7 +196,7 @@ const runBatch = async ({ root, folder, pdfFolder }, rows, { place, isEncrypted 
   await writeFile(join(input, "data.json"), JSON.stringify(data));
   await writeFile(join(input, "template.json"), JSON.stringify(createTemplate(place, isEncrypted)));
   await writeFile(join(input, "param.json"), JSON.stringify({ batch_id: "b", strategy: "original", outputs: "pdf" }));
-  await copyFile(join(root, "public/icon-192.png"), join(input, "picture.png"));
+  await copyFile(join(root, "public/apple-touch-icon.png"), join(input, "picture.png"));
   for (const { name } of rows) await copyFile(join(pdfFolder, name), join(input, name));
   const command = [join(root, "dist-cli/smartlink.js"), "generate", input, "-o", output];
   const run = spawnSync(process.execPath, command, { encoding: "utf8", maxBuffer: 1 << 28 });

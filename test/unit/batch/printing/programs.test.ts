@@ -30,7 +30,7 @@ const letter = (form: PdfForm, page = "") =>
       `<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 400 300] /Resources << /Font << /F 7 0 R >> >> ${page} >>`,
       "<< /Type /Page /Parent 2 0 R /Contents 5 0 R >>",
       "<< /Type /Page /Parent 2 0 R /Contents 6 0 R >>",
-      streamObject(show("Dear [[first_name]] of [[company]], welcome"), "", true),
+      streamObject(show("Dear [[first_name]] of [[company]] welcome"), "", true),
       streamObject(show("The second page")),
       "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
     ],
@@ -93,7 +93,7 @@ const printNamed = (names: readonly string[], template: object): Promise<Printed
     [
       aFile("template.json", template),
       aFile("data.json", rows),
-      aFile("picture.png", new Uint8Array(readFileSync(join(root, "public/icon-192.png")))),
+      aFile("picture.png", new Uint8Array(readFileSync(join(root, "public/apple-touch-icon.png")))),
       ...names.map((name) => aFile(name, bytes.get(name) ?? new Uint8Array())),
     ],
     { outputs: "pdf" },
