@@ -59,8 +59,8 @@ const renumberPages = (assets: Asset[], pages: RemainingPages | undefined): Asse
         const page = pages.numberOf(asset.page);
         if (page === undefined) return [];
         const actions = asset.aura.actions.flatMap((action) => renumberJump(action, pages));
-        const own = asset.aura.page === undefined ? {} : { page };
-        return [{ ...asset, page, aura: { ...asset.aura, ...own, actions } }];
+        const pageOfAura = asset.aura.page === undefined ? {} : { page };
+        return [{ ...asset, page, aura: { ...asset.aura, ...pageOfAura, actions } }];
       });
 
 const renumberJump = (action: Action, pages: RemainingPages): readonly Action[] => {

@@ -58,12 +58,12 @@ const createPdfCheck = (pdfMarks: PdfMarks, template: Smartlink): ((data: RowDat
   return (data) => {
     const filled = texts.fill(data);
     if (!filled.ok) return { ...noMarkFindings, problems: filled.problems };
-    const found = checks.map((check, index) => check(filled.value[index] ?? ""));
+    const findings = checks.map((check, index) => check(filled.value[index] ?? ""));
     return {
       problems: [],
-      warnings: found.flatMap(({ warnings }) => warnings),
+      warnings: findings.flatMap(({ warnings }) => warnings),
       values: new Map(marks.map(({ source }, index) => [source, filled.value[index] ?? ""])),
-      inOtherFonts: found.flatMap(({ inOtherFont }) => inOtherFont ?? []),
+      inOtherFonts: findings.flatMap(({ inOtherFont }) => inOtherFont ?? []),
     };
   };
 };

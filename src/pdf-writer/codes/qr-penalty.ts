@@ -36,9 +36,9 @@ const scoreRuns = (matrix: BitMatrix): number => {
     for (let index = at + 4 * width; index < words.length; index += width) {
       const row4 = words[index] as number;
       const change4 = row3 ^ row4;
-      const alike = ~(change1 | change2 | change3 | change4) & columns;
+      const equalRuns = ~(change1 | change2 | change3 | change4) & columns;
       // The first five of a run count three times.
-      if (alike !== 0) score += countBits(alike) + 2 * countBits(alike & changedBefore);
+      if (equalRuns !== 0) score += countBits(equalRuns) + 2 * countBits(equalRuns & changedBefore);
       changedBefore = change1;
       change1 = change2;
       change2 = change3;
