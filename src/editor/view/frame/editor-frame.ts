@@ -32,7 +32,6 @@ import { type FrameActions, FrameTarget } from "./frame-target.ts";
 import { handleEditorKey, leavesPanel } from "./keyboard.ts";
 import "../commands/command-palette.ts";
 import type { LookShelf } from "../looks/look-shelf.ts";
-import "../looks/looks-dialog.ts";
 import "./keys-dialog.ts";
 
 /**
@@ -143,9 +142,7 @@ export class EditorFrame extends LightElement {
       },
       announce: (text) => this.#announce(text),
       place: (type) => this.#placer.placeInView(type),
-      openDialog: (dialog) => {
-        this.dialog = dialog;
-      },
+      openDialog: (dialog) => void this.#openDialog(dialog),
       request: (request) => this.emit(request),
     };
   }
@@ -229,6 +226,17 @@ export class EditorFrame extends LightElement {
     if (this.isReadOnly && reduceReadOnly(this.state, detail) === undefined) this.#target.announceReadOnly();
     this.#placer.placement.handleAction(detail);
   };
+
+  /** Few people save looks, so their dialog is loaded when it is first opened. */
+  async #openDialog(dialog: EditorDialog): Promise<void> {
+    try {
+      if (dialog === "looks") await import("../looks/looks-dialog.ts");
+      this.dialog = dialog;
+    } catch (error) {
+      console.warn("smartlink: the dialog of looks could not be loaded", error);
+      this.#announce(msg("The dialog could not be loaded. Check the connection, then try again."));
+    }
+  }
 
   readonly #closeDialog = (): void => {
     this.dialog = undefined;
