@@ -17,25 +17,18 @@ const limits: readonly (readonly [name: string, isSet: (settings: Settings) => b
 
 const isFilled = (value: string | number): boolean => findPlaceholders(String(value)).length > 0;
 
-/** Returns the warning of a batch that makes PDFs of documents with limits. */
+/** Returns a warning for each limit of the documents of a batch that makes PDFs. */
 export const describePdfLimits = (
   params: Pick<BatchParams, "outputs">,
   { config }: Pick<Smartlink, "config">,
 ): readonly Problem[] => {
   if (!makesPdfs(params)) return [];
-  const names = limits.flatMap(([name, isSet]) => (isSet(config.global) ? [name] : []));
-  if (names.length === 0) return [];
   const remedy = makesPages(params)
-    ? "To keep them, make web documents only, or publish no PDFs."
-    : "To keep them, make web documents in place of PDFs.";
-  return [
-    problem(
-      "pdf-limits-omitted",
-      `The PDFs open for everyone who has the file, at any time: ${joinNames(names)} of the template ${names.length === 1 ? "works" : "work"} in web documents only. ${remedy}`,
-      { path: "outputs" },
-    ),
-  ];
+    ? "To keep it, make web documents only, or publish no PDFs."
+    : "To keep it, make web documents in place of PDFs.";
+  return limits.flatMap(([name, isSet]) => {
+    if (!isSet(config.global)) return [];
+    const sentence = `PDFs open for everyone who has the file, at any time: ${name} works in web documents only. ${remedy}`;
+    return [problem("pdf-limits-omitted", sentence, { path: "outputs" })];
+  });
 };
-
-const joinNames = (names: readonly string[]): string =>
-  names.length === 1 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

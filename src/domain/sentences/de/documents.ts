@@ -224,4 +224,13 @@ export const documentsSentences: Readonly<Record<string, string>> = {
     "Sie hat Umrisse der Art CFF2, die PDFs nicht enthalten können. Verwenden Sie ihre TrueType-Version.",
   "it has pictures in place of outlines. Use another font.":
     "Sie hat Bilder statt Umrisse. Verwenden Sie eine andere Schrift.",
+  "PDFs open for everyone who has the file, at any time: {limit:part} works in web documents only. To keep it, make web documents only, or publish no PDFs.":
+    "PDFs öffnen sich für jeden, der die Datei hat, zu jeder Zeit: {limit} gilt nur in Webdokumenten. Um das beizubehalten, erzeugen Sie nur Webdokumente, oder veröffentlichen Sie keine PDFs.",
+  "PDFs open for everyone who has the file, at any time: {limit:part} works in web documents only. To keep it, make web documents in place of PDFs.":
+    "PDFs öffnen sich für jeden, der die Datei hat, zu jeder Zeit: {limit} gilt nur in Webdokumenten. Um das beizubehalten, erzeugen Sie Webdokumente statt PDFs.",
+  "the start date": "das Startdatum",
+  "the end date": "das Enddatum",
+  "the limit of openings": "die Begrenzung der Öffnungen",
+  "the personal link": "der persönliche Link",
+  "the prompt for an e-mail address": "die Frage nach einer E-Mail-Adresse",
 };

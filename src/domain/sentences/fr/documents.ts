@@ -222,4 +222,13 @@ export const documentsSentences: Readonly<Record<string, string>> = {
     "elle a des contours de type CFF2, que les PDF ne peuvent pas contenir. Utilisez sa version TrueType.",
   "it has pictures in place of outlines. Use another font.":
     "elle a des images à la place des contours. Utilisez une autre police.",
+  "PDFs open for everyone who has the file, at any time: {limit:part} works in web documents only. To keep it, make web documents only, or publish no PDFs.":
+    "Les PDF s’ouvrent pour quiconque a le fichier, à tout moment : {limit} ne vaut que dans les documents web. Pour garder cette limite, ne créez que des documents web, ou ne publiez pas de PDF.",
+  "PDFs open for everyone who has the file, at any time: {limit:part} works in web documents only. To keep it, make web documents in place of PDFs.":
+    "Les PDF s’ouvrent pour quiconque a le fichier, à tout moment : {limit} ne vaut que dans les documents web. Pour garder cette limite, créez des documents web à la place des PDF.",
+  "the start date": "la date de début",
+  "the end date": "la date de fin",
+  "the limit of openings": "la limite d’ouvertures",
+  "the personal link": "le lien personnel",
+  "the prompt for an e-mail address": "la demande d’une adresse e-mail",
 };
