@@ -5,6 +5,7 @@
 import { hasDamagedText } from "#domain/tables/check-row.ts";
 import { maxColumns, maxRecordLength } from "#domain/tables/limits.ts";
 import type { TableRecord } from "#domain/tables/table.ts";
+import { readTextFormula } from "#domain/tables/text-formula.ts";
 
 /** How the cells and records of a CSV file are separated. */
 export interface CsvSeparators {
@@ -206,11 +207,4 @@ const createRecords = (text: string): ((cells: string[]) => TableRecord) => {
     const texts = hasTextFormulas ? cells.map(readTextFormula) : cells;
     return isIntact ? { cells: texts, isIntact } : { cells: texts };
   };
-};
-
-/** Programs write ="00123" so that spreadsheets do not take the text for a number. */
-const readTextFormula = (cell: string): string => {
-  if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < 3) return cell;
-  const text = cell.slice(2, -1);
-  return text.replaceAll('""', "").includes('"') ? cell : text.replaceAll('""', '"');
 };

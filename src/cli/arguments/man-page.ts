@@ -43,7 +43,9 @@ export const formatManPage = (version: string): string =>
 
 const describeVariable = (name: OptionName): string => {
   const ignoring = commandNames.filter((command) => commandDefinition(command).withoutVariable?.includes(name));
-  return ignoring.length === 0 ? `Sets --${name}.` : `Sets --${name}, but not that of ${ignoring.join(", ").replace(/, ([^,]*)$/, " and $1")}.`;
+  return ignoring.length === 0
+    ? `Sets --${name}.`
+    : `Sets --${name}, but not that of ${ignoring.join(", ").replace(/, ([^,]*)$/, " and $1")}.`;
 };
 
 const formatCommand = (name: (typeof commandNames)[number]): readonly string[] => {

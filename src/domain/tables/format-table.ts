@@ -4,6 +4,7 @@
  */
 
 import { byteOrderMark } from "../jobs/csv.ts";
+import { readTextFormula, writeTextFormula } from "./text-formula.ts";
 
 /** A table that is formatted a batch of rows at a time. */
 export interface TableContent {
@@ -23,6 +24,9 @@ export async function* formatTableFile({ batches, delimiter }: TableContent): As
 export const formatTable = (rows: readonly (readonly string[])[], delimiter = ","): string =>
   rows.map((cells) => `${cells.map((cell) => formatCell(cell, delimiter)).join(delimiter)}\r\n`).join("");
 
-/** An empty cell has quotes too: a row with one empty cell would be a blank line. */
 const formatCell = (cell: string, delimiter: string): string =>
+  quoteCell(readTextFormula(cell) === cell ? cell : writeTextFormula(cell), delimiter);
+
+/** An empty cell has quotes too: a row with one empty cell would be a blank line. */
+const quoteCell = (cell: string, delimiter: string): string =>
   cell === "" || /["\r\n]|^\s|\s$/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;

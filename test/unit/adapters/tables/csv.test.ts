@@ -192,7 +192,23 @@ test("a CSV table that was written is read back, for any table", async () => {
   const cell = fc.oneof(
     fc.string(),
     fc.string({ unit: "grapheme" }),
-    fc.constantFrom('"', '""', "\r\n", "\n", "\r", ",", ";", "'", "a\tb", " x ", "=1+1", "\ufeffa"),
+    fc.constantFrom(
+      '"',
+      '""',
+      "\r\n",
+      "\n",
+      "\r",
+      ",",
+      ";",
+      "'",
+      "a\tb",
+      " x ",
+      "=1+1",
+      '=""',
+      '="00123"',
+      '="a""b"',
+      "\ufeffa",
+    ),
   );
   await fc.assert(
     fc.asyncProperty(
