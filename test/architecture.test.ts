@@ -26,6 +26,7 @@ interface ImportRule {
 const domainBase = [
   "src/domain/settings.ts",
   "src/domain/problem.ts",
+  "src/domain/problem-codes.ts",
   "src/domain/result.ts",
   "src/domain/problem-error.ts",
   "src/domain/events.ts",

@@ -1,6 +1,7 @@
 /** Creates the responses of the API: JSON in the envelope, except files and routes that answer bare JSON. */
 import type { ProblemDetails } from "#domain/model/envelope.ts";
-import { type Problem, type ProblemCode, problemCodes } from "#domain/problem.ts";
+import type { Problem, ProblemCode } from "#domain/problem.ts";
+import { problemCodes } from "#domain/problem-codes.ts";
 import { joinMessages } from "#domain/problems/join-messages.ts";
 import { revisionTag } from "./revision-headers.ts";
 

@@ -5,9 +5,7 @@ import { decodePercent } from "#domain/text/decode-percent.ts";
 import { findEditedSmartlink } from "../editor/editor-route.ts";
 import { parseRoute, type Route } from "../site/app-router.ts";
 import type { AppServices, EarlyServices } from "./app-services.ts";
-import "../api/api-view.ts";
 import "../batches/batches-view.ts";
-import "../settings/settings-view.ts";
 
 /** A page of the manager. */
 export interface Page {
@@ -52,13 +50,21 @@ const batches: Page = {
 const api: Page = {
   path: "api",
   label: () => msg("API"),
-  view: (services) => html`<api-view .services=${services}></api-view>`,
+  load: () => import("../api/api-view.ts"),
+  view: (services, route) => {
+    void api.load?.(route);
+    return html`<api-view .services=${services}></api-view>`;
+  },
 };
 
 const settings: Page = {
   path: "settings",
   label: () => msg("Settings"),
-  view: (services) => html`<settings-view .services=${services}></settings-view>`,
+  load: () => import("../settings/settings-view.ts"),
+  view: (services, route) => {
+    void settings.load?.(route);
+    return html`<settings-view .services=${services}></settings-view>`;
+  },
 };
 
 const renderEditor = (services: EarlyServices, id: string): TemplateResult =>

@@ -1,6 +1,7 @@
 /** One line of a shard's log: the result of a row with everything that report and list of links show of it. */
 import { buildOutputName, describeNameProblem, isSafePath, pdfNameOf } from "../files/output-name.ts";
-import { type Problem, problemCodes } from "../problem.ts";
+import type { Problem } from "../problem.ts";
+import { problemCodes } from "../problem-codes.ts";
 import { withReadLocation } from "../problems/read-location.ts";
 import { isRecord } from "../values/is-record.ts";
 import type { RowData } from "../values/row-data.ts";

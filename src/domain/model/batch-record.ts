@@ -1,7 +1,8 @@
 /** The record of a batch beside its generated files: what merging and opening it need beside the rows. */
 import { describeNameProblem } from "../files/output-name.ts";
 import { readPublicUrl } from "../links/public-url.ts";
-import { type Problem, type ProblemCode, problem, problemCodes } from "../problem.ts";
+import { type Problem, type ProblemCode, problem } from "../problem.ts";
+import { problemCodes } from "../problem-codes.ts";
 import { withReadLocation } from "../problems/read-location.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";

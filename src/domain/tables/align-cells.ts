@@ -1,5 +1,5 @@
 /** Puts the cells of a failed row below the columns of its table. */
-import { problemsColumn } from "./match-columns.ts";
+import { problemsColumn } from "./table-mapping.ts";
 
 /**
  * Returns the cells of a row without that of a column of problems from an earlier correction. A row with too few cells gets

@@ -3,9 +3,8 @@ import { findClosestName } from "../text/closest-name.ts";
 import { foldName } from "../text/fold-name.ts";
 import { readOwnProperty } from "../values/own-property.ts";
 import { haveSameMeaning } from "./column-meanings.ts";
-import { isSettingRole, rolePlaceholders } from "./role-placeholders.ts";
 import type { TableColumn } from "./table.ts";
-import { type ColumnRole, columnRoles, type TableMapping } from "./table-mapping.ts";
+import { type ColumnRole, columnRoles, problemsColumn, type TableMapping } from "./table-mapping.ts";
 
 /** What fills one placeholder. */
 export interface PlaceholderMatch {
@@ -26,9 +25,6 @@ export interface MatchedColumns {
   /** Columns that fill neither. Their values are fields of the row, which links.csv contains. */
   readonly unused: readonly TableColumn[];
 }
-
-/** Name of the column with the problems of failed rows, which is not read. */
-export const problemsColumn = "smartlink.problems";
 
 /**
  * Names that columns of a role have by themselves, without case, accents, spaces and `_.-`. Roles that would change the
@@ -111,15 +107,3 @@ const suggest = (placeholder: string, columns: readonly TableColumn[]): string |
   );
   return named.find(({ name }) => name === closest)?.label;
 };
-
-/** Returns the indexes of the columns that fill these placeholders, also those of settings. */
-export const findColumnIndexes = (
-  { placeholders, roles }: Pick<MatchedColumns, "placeholders" | "roles">,
-  names: ReadonlySet<string>,
-): ReadonlySet<number> =>
-  new Set([
-    ...placeholders.flatMap(({ placeholder, column }) => (column && names.has(placeholder) ? [column.index] : [])),
-    ...[...roles].flatMap(([role, { index }]) =>
-      isSettingRole(role) && names.has(rolePlaceholders[role]) ? [index] : [],
-    ),
-  ]);

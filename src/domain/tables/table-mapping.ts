@@ -43,3 +43,6 @@ export const findMissingValue = (
   const preset = emptyCells === "preset" ? readOwnProperty(presets, field) : undefined;
   return preset ?? (emptyCells === "empty" || allowsEmpty ? "" : undefined);
 };
+
+/** Name of the column with the problems of failed rows, which is not read. */
+export const problemsColumn = "smartlink.problems";

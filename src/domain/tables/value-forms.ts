@@ -7,7 +7,8 @@ import type { PlaceholderUse } from "../placeholders/compile-template.ts";
 import { type Problem, problem } from "../problem.ts";
 import { truncate } from "../text/truncate.ts";
 import { type DecimalSign, proposeDecimalSign, readNumber } from "../values/decimal-sign.ts";
-import { findColumnIndexes, type MatchedColumns } from "./match-columns.ts";
+import { findColumnIndexes } from "./column-indexes.ts";
+import type { MatchedColumns } from "./match-columns.ts";
 import { rolePlaceholders } from "./role-placeholders.ts";
 import type { TableLayout, TableOptions, TableRecord } from "./table.ts";
 

@@ -1,7 +1,8 @@
 /** Reads problems from an error response of the REST API. */
 
 import { msg } from "@lit/localize";
-import { type Problem, type ProblemCode, problem, problemCodes } from "#domain/problem.ts";
+import { type Problem, type ProblemCode, problem } from "#domain/problem.ts";
+import { problemCodes } from "#domain/problem-codes.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
 

@@ -2,9 +2,8 @@
  * Remembers how a table was read and what its columns fill, by template and header. A table of the same form is read in the
  * same way without a step, also next month.
  */
-import { problemsColumn } from "#domain/tables/match-columns.ts";
 import { readTableChoices, type StoredTableChoices } from "#domain/tables/read-table-choices.ts";
-import type { TableMapping } from "#domain/tables/table-mapping.ts";
+import { problemsColumn, type TableMapping } from "#domain/tables/table-mapping.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
 import { preferenceKeys } from "../../site/preference-keys.ts";
 import type { PendingBatch } from "./pending-batch.ts";

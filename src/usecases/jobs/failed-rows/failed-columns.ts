@@ -4,9 +4,9 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
 import { joinMessages } from "#domain/problems/join-messages.ts";
 import { alignCells } from "#domain/tables/align-cells.ts";
-import { problemsColumn } from "#domain/tables/match-columns.ts";
 import { findDataPlaceholders } from "#domain/tables/role-placeholders.ts";
 import type { EntryRole, SourceTable } from "#domain/tables/source-table.ts";
+import { problemsColumn } from "#domain/tables/table-mapping.ts";
 import { toCommaNumber } from "#domain/values/decimal-sign.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 

@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findDataWarning } from "#domain/actions/action-warnings.ts";
-import { type ProblemCode, problemCodes } from "#domain/problem.ts";
+import type { ProblemCode } from "#domain/problem.ts";
+import { problemCodes } from "#domain/problem-codes.ts";
 import { catalogue as de } from "#domain/sentences/de/catalogue.ts";
 import { catalogue as fr } from "#domain/sentences/fr/catalogue.ts";
 import { createSentenceTranslation } from "#domain/sentences/translate-sentences.ts";
