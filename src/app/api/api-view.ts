@@ -30,8 +30,8 @@ export class ApiView extends ActionView<ApiServices> {
   declare authorization: string | undefined;
   declare users: ApiUsers | undefined;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  /** An element that was there before its code has its properties from the first update on. */
+  protected override firstUpdated(): void {
     void this.attempt(async () => {
       this.#setAuthorization((await this.services.apiAccess.readAuthorization()) ?? "");
     });

@@ -33,8 +33,9 @@ export class SettingsView extends ActionView<SettingsServices> {
   declare current: Settings | undefined;
   declare storage: StorageState | undefined;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  /** An element that was there before its code has its properties from the first update on. */
+  protected override willUpdate(): void {
+    if (this.hasUpdated) return;
     this.current = this.services.settings.read();
     void this.#measure();
   }

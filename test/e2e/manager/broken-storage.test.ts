@@ -99,8 +99,7 @@ describe.each(engines)("in %s", (engine) => {
     await page.click({ role: "button", name: "Download ZIP" });
     await waitForMessage(page, "set aside");
     const names = Object.keys(unzipSync(readFileSync(await waitForDownload(browser, /^mine.*\.zip$/))));
-    expect(names).toContain("mine/report.html");
-    expect(names).not.toContain("mine/a.html");
+    expect(names).toEqual([expect.stringMatching(/^mine\/offer\.\w+\.html$/)]);
     await page.click({ role: "button", name: "Delete records" });
     await page.waitFor("the notice to go", () => document.querySelector("broken-records-notice .notice") === null);
   });
@@ -118,8 +117,7 @@ describe.each(engines)("in %s", (engine) => {
     await openManager(page, site, "?5#/batches");
     await page.click({ role: "button", name: "Download ZIP" });
     const names = Object.keys(unzipSync(readFileSync(await waitForDownload(browser, /^mine.*\.zip$/))));
-    expect(names).toContain("mine/report.html");
-    expect(names.filter((name) => name.includes(".."))).toEqual([]);
+    expect(names).toEqual([expect.stringMatching(/^mine\/offer\.\w+\.html$/)]);
   });
 
   test("a stored file with a line break in its type is served as application/octet-stream", async () => {
