@@ -16,6 +16,7 @@ import { problem } from "#domain/problem.ts";
 import type { DocumentLink } from "#domain/publishing/personal-link.ts";
 import { violationsIn } from "../axe-in-frame.ts";
 import { press as pressNode } from "../input.ts";
+import { isVisibleChange } from "./publishing/publish-stage.ts";
 import { aJob, anInspection, aStage, endedJob, mount, must, press, type Stage, settled } from "./stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
@@ -204,8 +205,7 @@ const aReport = async (): Promise<string> => {
 
 const dress = async (theme: keyof typeof rules): Promise<void> => {
   document.documentElement.dataset["theme"] = theme;
-  // Colours change slowly.
-  const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  const changes = document.getAnimations().filter(isVisibleChange);
   await Promise.allSettled(changes.map(({ finished }) => finished));
 };
 

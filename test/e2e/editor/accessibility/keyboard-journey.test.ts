@@ -176,6 +176,8 @@ describe.each(engines)("in %s", (engine) => {
       "Letter",
       Array.from({ length: 12 }, () => "ArrowUp"),
     );
+    // The editor of formatted text is loaded with the first text. A key that is pressed before leads past it.
+    await page.waitFor("the field of the text", () => document.querySelector("#action-0-text-text") !== null);
     await person.write("Text", "Dear [[first_name]], welcome.");
     await returnToPage("Text “Letter”");
 
