@@ -111,7 +111,10 @@ export class AppShell extends LightElement {
   }
 
   #renderPage(page: Page, route: Route): TemplateResult | undefined {
-    if (this.services !== undefined) return page.view(this.services, route);
+    if (this.services !== undefined) {
+      void page.load?.(route);
+      return page.view(this.services, route);
+    }
     return this.earlyServices && page.earlyView?.(this.earlyServices, route);
   }
 

@@ -15,7 +15,7 @@ export interface Page {
   readonly view: (services: AppServices, route: Route) => TemplateResult;
   /** Shows the page while the services start, if it can do without them. The same template as `view`. */
   readonly earlyView?: (services: EarlyServices, route: Route) => TemplateResult | undefined;
-  /** Loads the code that only this page needs. */
+  /** Loads the code that only this page needs. The shell calls it before it shows the page. */
   readonly load?: (route: Route) => Promise<unknown>;
   /** Returns what the page shows, if it has several views: another one scrolls to the top and moves the focus, like a page. */
   readonly viewKey?: (route: Route) => string;
@@ -27,10 +27,7 @@ const library: Page = {
   path: "library",
   label: () => msg("Library"),
   load: () => import("../library/library-view.ts"),
-  view: (services, route) => {
-    void library.load?.(route);
-    return html`<library-view .services=${services} .query=${route.query.toString()}></library-view>`;
-  },
+  view: (services, { query }) => html`<library-view .services=${services} .query=${query.toString()}></library-view>`,
 };
 
 const batches: Page = {
@@ -38,9 +35,7 @@ const batches: Page = {
   label: () => msg("Batches"),
   load: ({ item }) => (item === "" ? Promise.resolve() : import("../jobs/job-view.ts")),
   viewKey: ({ item }) => item,
-  view: (services, route) => {
-    const { item, query } = route;
-    void batches.load?.(route);
+  view: (services, { item, query }) => {
     const [, jobId] = item.split("/");
     if (jobId !== undefined) return html`<job-view .services=${services} .jobId=${decodePercent(jobId)}></job-view>`;
     return html`<batches-view .services=${services} .run=${query.get("run")} .template=${query.get("template")}></batches-view>`;
@@ -51,20 +46,14 @@ const api: Page = {
   path: "api",
   label: () => msg("API"),
   load: () => import("../api/api-view.ts"),
-  view: (services, route) => {
-    void api.load?.(route);
-    return html`<api-view .services=${services}></api-view>`;
-  },
+  view: (services) => html`<api-view .services=${services}></api-view>`,
 };
 
 const settings: Page = {
   path: "settings",
   label: () => msg("Settings"),
   load: () => import("../settings/settings-view.ts"),
-  view: (services, route) => {
-    void settings.load?.(route);
-    return html`<settings-view .services=${services}></settings-view>`;
-  },
+  view: (services) => html`<settings-view .services=${services}></settings-view>`,
 };
 
 const renderEditor = (services: EarlyServices, id: string): TemplateResult =>
@@ -79,7 +68,6 @@ const smartlink: Page = {
       ? import("../smartlink/smartlink-view.ts")
       : Promise.all([import("../editor/editor-view.ts"), import("../editor/start-editor.ts")]),
   view: (services, route) => {
-    void smartlink.load?.(route);
     const [id = ""] = route.item.split("/");
     return findEditedSmartlink(route) === undefined
       ? html`<smartlink-view .services=${services} .smartlinkId=${id}></smartlink-view>`
