@@ -60,11 +60,11 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
         before,
       plain,
     );
-    const own = await readPaths(page);
+    const paths = await readPaths(page);
     // The shipped font of that name has the same outlines.
     await page.choose({ role: "combobox", name: "Font" }, "Liberation Sans Bold");
     await waitForSave(page);
-    expect(await readPaths(page)).toBe(own);
+    expect(await readPaths(page)).toBe(paths);
     expect(await page.problems()).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ const qpdf = (bytes: Uint8Array, ...args: readonly string[]): Uint8Array<ArrayBu
   return result;
 };
 
-const made: Readonly<Record<string, () => Uint8Array<ArrayBuffer>>> = hasQpdf
+const rewrittenByQpdf: Readonly<Record<string, () => Uint8Array<ArrayBuffer>>> = hasQpdf
   ? {
       "linearized.pdf": () => qpdf(fixture("marks/chromium.pdf"), "--linearize"),
       "packed.pdf": () => qpdf(fixture("marks/cairo.pdf"), "--object-streams=generate"),
@@ -70,7 +70,7 @@ const pdfs: Readonly<Record<string, () => Uint8Array<ArrayBuffer>>> = {
   "damaged.pdf": () => damaged,
   "chromium.pdf": () => fixture("marks/chromium.pdf"),
   "cairo.pdf": () => fixture("marks/cairo.pdf"),
-  ...made,
+  ...rewrittenByQpdf,
 };
 
 /** These have further marks, and letters that their fonts lack. Their text stays as it is. */

@@ -108,6 +108,6 @@ test("rows that cannot print, or that print pictures of their own, are made in t
   const code = area(50, { content: { type: "code", symbology: "ean13", value: "[[code]]" } });
   const entries = createEntries("a.pdf", (index) => ({ code: index === 4 ? "x" : "4006381333931" }));
   expect((await compareRows({ ...template, assets: [code] }, someParams(), entries)).similarCount).toBe(3);
-  const own = area(50, { content: { type: "picture", source: "[[file]]" } });
-  expect((await compareRows({ ...template, assets: [own] }, someParams(), createEntries())).similarCount).toBe(0);
+  const picture = area(50, { content: { type: "picture", source: "[[file]]" } });
+  expect((await compareRows({ ...template, assets: [picture] }, someParams(), createEntries())).similarCount).toBe(0);
 });

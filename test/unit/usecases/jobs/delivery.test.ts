@@ -21,14 +21,14 @@ test("a job keeps the name of its batch and the marks of its delivery, which can
   for await (const _ of runJob(job_id, world, new AbortController().signal));
   const batches = createBatches(world);
   const read = async () => (await batches.get(job_id))?.job;
-  const made = await read();
-  expect(made).toMatchObject({ name: "Frühling für Händler", status: "Done" });
+  const finished = await read();
+  expect(finished).toMatchObject({ name: "Frühling für Händler", status: "Done" });
   await batches.setDelivery(job_id, { publishedAt: "2026-11-29T10:00:00.000Z", sentAt: "2026-11-30T10:00:00.000Z" });
   expect(await read()).toEqual({
-    ...made,
+    ...finished,
     publishedAt: "2026-11-29T10:00:00.000Z",
     sentAt: "2026-11-30T10:00:00.000Z",
   });
   await batches.setDelivery(job_id, {});
-  expect(await read()).toEqual(made);
+  expect(await read()).toEqual(finished);
 });
