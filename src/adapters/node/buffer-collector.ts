@@ -5,10 +5,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Collecting takes 10 ms, an eighth of what it takes to inspect the PDFs that leave so many bytes. */
-const minGrowthBytes = 8 * 1024 * 1024;
+/** Collecting takes 10 ms, a fifth of what it takes to inspect the PDFs that leave so many bytes. */
+const minGrowthBytes = 5 * 1024 * 1024;
 
-/** Creates a function that collects the buffers of this thread if they have grown by 8 MB since it did so last. */
+/** Creates a function that collects the buffers of this thread if they have grown by 5 MB since it did so last. */
 export const createBufferCollector = (): (() => void) => {
   let remainingBytes = 0;
   return () => {
