@@ -42,6 +42,8 @@ const bundleCommandLine = async (root: string): Promise<void> => {
     { input: join(root, "src/cli/pdf-inspector.ts"), plugins: [browserPdfjs(), trimPdfjs()] },
     { ...classicScript(root, "pdf-inspector"), minify: true },
   );
+  const scripts = ["program", "pdf-inspector"].map((name) => join(root, folder, `${name}.cjs`));
+  for (const script of scripts) await escapeLetters(script);
   await checkImports(join(root, folder, "program.cjs"));
   await chmod(join(root, folder, "smartlink.js"), 0o755);
   // The file has types only, so it is its own declaration.
@@ -57,6 +59,18 @@ const checkImports = async (program: string): Promise<void> => {
   const importLine = /^.*\bimport\(.*$/m.exec(await readFile(program, "utf8"));
   if (importLine !== null)
     throw new Error(`The command line must not import anything while it runs: ${importLine[0].trim()}`);
+};
+
+/** Writes letters beyond ASCII as escapes, so that Node keeps one byte a character of the script, and decodes it at once. */
+const escapeLetters = async (path: string): Promise<void> => {
+  const code = await readFile(path, "utf8");
+  // An escape would be text in a raw text, and behind a backslash.
+  const unsafe = /String\.raw`[^`]*[^\0-\x7f][^`]*`|(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.exec(code);
+  if (unsafe !== null) throw new Error(`Letters beyond ASCII that cannot be escaped in ${path}: ${unsafe[0]}`);
+  await writeFile(
+    path,
+    code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );
 };
 
 const classicScript = (root: string, name: string): OutputOptions => ({

@@ -2,6 +2,7 @@
  * Runs a large script with the compiled code that an earlier run has stored beside it. Node does the same from version 22 on
  * (`module.enableCompileCache`). Without it, compiling pdf.js takes a third of the time until a small PDF is inspected.
  */
+import { isAscii } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -25,9 +26,11 @@ export interface CachedScript<Exports> {
 export const runWithCodeCache = <Exports>(path: string): CachedScript<Exports> => {
   const versionTag = cachedDataVersionTag();
   const cachePath = path.replace(/\.cjs$/, `-${versionTag.toString(16)}.cache`);
-  const source = readFileSync(path, "utf8");
+  const source = readFileSync(path);
   const cachedData = readCache(cachePath, source);
-  const script = new Script(`(function (exports, require, __filename) {${source}\n})`, {
+  // The build writes ASCII alone, of which V8 keeps one byte a character, and which is decoded in a tenth of the time.
+  const text = source.toString(isAscii(source) ? "latin1" : "utf8");
+  const script = new Script(`(function (exports, require, __filename) {${text}\n})`, {
     filename: path,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData === undefined ? {} : { cachedData }),
@@ -52,9 +55,10 @@ const digestBytes = 32;
  * V8 accepts a cache of another script of the same length, and may crash with a damaged one, so the file begins with a digest
  * of script and cache.
  */
-const digest = (source: string, code: Uint8Array): Buffer => createHash("sha256").update(source).update(code).digest();
+const digest = (source: Uint8Array, code: Uint8Array): Buffer =>
+  createHash("sha256").update(source).update(code).digest();
 
-const readCache = (path: string, source: string): Buffer | undefined => {
+const readCache = (path: string, source: Uint8Array): Buffer | undefined => {
   try {
     const bytes = readFileSync(path);
     const code = bytes.subarray(digestBytes);
@@ -65,7 +69,7 @@ const readCache = (path: string, source: string): Buffer | undefined => {
 };
 
 /** Writes aside and renames, because several processes may write at the same time. */
-const writeCache = (path: string, source: string, code: Buffer): void => {
+const writeCache = (path: string, source: Uint8Array, code: Buffer): void => {
   const draft = `${path}.${process.pid}`;
   try {
     writeFileSync(draft, Buffer.concat([digest(source, code), code]));

@@ -42,6 +42,12 @@ test("a changed script of the same length is compiled, and its cache is stored",
   expect(run()).toBe("two");
 });
 
+test.each(["one", "Zoë 👋"])("a script keeps its texts with and without its cache: %s", async (text) => {
+  await writeFile(script, `exports.answer = () => ${JSON.stringify(text)};`);
+  expect(run()).toBe(text);
+  expect(run()).toBe(text);
+});
+
 test.each([
   ["empty", () => Buffer.alloc(0)],
   ["cut", (bytes: Buffer) => bytes.subarray(0, bytes.length - 8)],
