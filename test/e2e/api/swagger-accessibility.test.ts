@@ -3,19 +3,22 @@
 import { beforeAll, expect, test } from "vitest";
 import { openSwagger } from "../../contract/swagger-ui.ts";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { startAxe } from "../editor/accessibility/axe.ts";
+import { startAxe, waitForColours } from "../editor/accessibility/axe.ts";
 import { openStage } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
 /** In the page. */
-const violations = async (rules: readonly string[]): Promise<readonly string[]> => {
-  // Colours change slowly.
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+const runAxe = async (rules: readonly string[]): Promise<readonly string[]> => {
   const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
   const runOnly = rules.length > 0 ? { runOnly: { type: "rule" as const, values: [...rules] } } : {};
   const axeResults = await axe.run(document, { resultTypes: ["violations"], ...runOnly });
   return axeResults.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+};
+
+const findViolations = async (rules: readonly string[] = []) => {
+  await waitForColours(page);
+  return page.evaluate(runAxe, rules);
 };
 
 /** Opens calls of every kind of field, and sends the one without any. */
@@ -53,7 +56,7 @@ beforeAll(async () => {
 });
 
 test("operations, fields and a response of Swagger UI are accessible", async () => {
-  expect(await page.evaluate(violations, [])).toEqual([]);
+  expect(await findViolations()).toEqual([]);
   const named = await page.evaluate(() =>
     ["document_file", "strategy", "files"].map((name) =>
       [...document.querySelectorAll(`[data-property-name="${name}"] :is(input, select)`)].map((field) =>
@@ -66,7 +69,7 @@ test("operations, fields and a response of Swagger UI are accessible", async () 
 
 test("Swagger UI is accessible on a phone, without horizontal overflow", async () => {
   await page.resize({ width: 390, height: 844 });
-  expect(await page.evaluate(violations, [])).toEqual([]);
+  expect(await findViolations()).toEqual([]);
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(widths).toEqual([390, 390]);
 });
@@ -74,12 +77,12 @@ test("Swagger UI is accessible on a phone, without horizontal overflow", async (
 test("Swagger UI has enough contrast in the dark theme", async () => {
   await page.resize({ width: 1280, height: 800 });
   await page.evaluate(dress, "dark");
-  expect(await page.evaluate(violations, ["color-contrast"])).toEqual([]);
+  expect(await findViolations(["color-contrast"])).toEqual([]);
   await page.evaluate(dress, "light");
 });
 
 test("the authorization dialog of Swagger UI is accessible", async () => {
   await page.click(".authorize");
   await page.waitFor("the dialog", () => document.querySelector(".modal-ux") !== null);
-  expect(await page.evaluate(violations, [])).toEqual([]);
+  expect(await findViolations()).toEqual([]);
 });

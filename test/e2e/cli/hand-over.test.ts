@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { root } from "../../support/imports.ts";
-import { startAxe } from "../editor/accessibility/axe.ts";
+import { startAxe, waitForColours } from "../editor/accessibility/axe.ts";
 import {
   aTemplate,
   createPdf,
@@ -31,8 +31,6 @@ import { openStage, type ServedFolder } from "../support/stage.ts";
 
 /** In the page: violations of axe's rules in the open dialog. */
 const findViolations = async (): Promise<readonly string[]> => {
-  // Colours change slowly.
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
   const { violations } = await axe.run("dialog[open]", { resultTypes: ["violations"], iframes: false });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`);
@@ -71,7 +69,10 @@ describe.each(enginesFor(import.meta.url))("between %s and the command line", (e
     return paths.length;
   };
 
-  const findAxeViolations = () => page.evaluate(findViolations);
+  const findAxeViolations = async () => {
+    await waitForColours(page);
+    return page.evaluate(findViolations);
+  };
 
   const downloadJob = async (name: RegExp): Promise<string> => {
     // On the card of a job, the button is among those that few people need.

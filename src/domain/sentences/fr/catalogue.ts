@@ -1,25 +1,21 @@
-import type { SentenceCatalogue } from "../translate-sentences.ts";
-import { assetsSentences } from "./assets.ts";
-import { documentsSentences } from "./documents.ts";
-import { intakeSentences } from "./intake.ts";
-import { jobsSentences } from "./jobs.ts";
-import { jsonSentences } from "./json.ts";
-import { librarySentences } from "./library.ts";
-import { publishingSentences } from "./publishing.ts";
-import { valuesSentences } from "./values.ts";
+import { assembleCatalogue } from "../assemble-catalogue.ts";
+import { assetsSentences as assets } from "./assets.ts";
+import { documentsSentences as documents } from "./documents.ts";
+import { intakeSentences as intake } from "./intake.ts";
+import { jobsSentences as jobs } from "./jobs.ts";
+import { jsonSentences as json } from "./json.ts";
+import { librarySentences as library } from "./library.ts";
+import { publishingSentences as publishing } from "./publishing.ts";
+import { valuesSentences as values } from "./values.ts";
 
 /** The sentences of problems and logs in French. */
-export const catalogue: SentenceCatalogue = {
-  language: "fr",
-  quotes: ["« ", " »"],
-  sentences: {
-    ...intakeSentences,
-    ...jsonSentences,
-    ...valuesSentences,
-    ...documentsSentences,
-    ...assetsSentences,
-    ...jobsSentences,
-    ...publishingSentences,
-    ...librarySentences,
-  },
-};
+export const catalogue = assembleCatalogue("fr", ["« ", " »"], {
+  intake,
+  json,
+  values,
+  documents,
+  assets,
+  jobs,
+  publishing,
+  library,
+});

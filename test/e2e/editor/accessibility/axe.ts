@@ -19,6 +19,15 @@ export const startAxe = async (page: DrivenPage): Promise<void> => {
   await page.waitFor("axe", () => "axe" in globalThis);
 };
 
+/** Waits until what is visible has its final colours: they change slowly. In a closed menu (`details`), their changes never end. */
+export const waitForColours = (page: DrivenPage): Promise<void> =>
+  page.evaluate(async () => {
+    const changes = document
+      .getAnimations()
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+  });
+
 /** What the editor opens with. */
 export interface AxeOptions extends Pick<LaunchOptions, "viewport"> {
   readonly assets?: readonly HostedAsset[];
@@ -40,11 +49,6 @@ export const openWithAxe = async (stage: Stage, engine: Engine, { assets, pdf, .
  * only colours, so there only the rules about colours are checked.
  */
 const findViolations = async (theme: "light" | "dark", part: string): Promise<readonly string[]> => {
-  // Colours change slowly. In a closed menu (`details`), their changes never end.
-  const changes = document
-    .getAnimations()
-    .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true);
-  await Promise.allSettled(changes.map(({ finished }) => finished));
   const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
   const rules = { "target-size": { enabled: true } };
   const only = theme === "dark" ? { runOnly: ["color-contrast", "link-in-text-block"] } : { rules };
@@ -67,6 +71,7 @@ export const createChecks = (page: DrivenPage) => {
       await page.evaluate((name) => {
         document.documentElement.dataset["theme"] = name;
       }, theme);
+      await waitForColours(page);
       const violations = await page.evaluate(findViolations, theme, part);
       if (violations.length > 0) violationsByState[`${state}, ${theme}`] = violations;
     }
