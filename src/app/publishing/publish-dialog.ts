@@ -74,6 +74,13 @@ export class PublishDialog extends ModalElement {
   protected override firstUpdated(changed: PropertyValues): void {
     this.#savedUrl = this.job.public_url;
     super.firstUpdated(changed);
+    void this.#focusAddress();
+  }
+
+  /** The field is rendered after the dialog has opened, so that `autofocus` comes too late. */
+  async #focusAddress(): Promise<void> {
+    await this.querySelector("publish-address")?.updateComplete;
+    this.querySelector<HTMLElement>("#publish-address")?.focus();
   }
 
   protected override render(): TemplateResult {
@@ -140,7 +147,7 @@ export class PublishDialog extends ModalElement {
     this.showsFault = !reading.ok;
     if (!reading.ok) {
       await this.updateComplete;
-      this.querySelector<HTMLElement>("#publish-address")?.focus();
+      await this.#focusAddress();
       return false;
     }
     if (reading.value === this.#savedUrl) return true;
