@@ -127,7 +127,7 @@ export class LibraryView extends LightElement {
           @folder-drop=${(event: CustomEvent<FolderDrop>) => void this.#actions?.folderDrop(event.detail)}></library-side>
         <div class="library-main">
           <upload-panel .upload=${upload.state} @item-edit=${({ detail }: CustomEvent<string>) => void this.#actions?.editById(detail)} @upload-cancel=${() => upload.cancel()} @upload-dismiss=${() => upload.dismiss()}
-            @smartlinks-create=${({ detail }: CustomEvent<readonly string[]>) => void this.#actions?.createFromPdfs(detail)}
+            @upload-add-recognised=${() => void upload.addRecognised()} @smartlinks-create=${({ detail }: CustomEvent<readonly string[]>) => void this.#actions?.createFromPdfs(detail)}
             @upload-unlock=${({ detail }: CustomEvent<UploadUnlock>) => void upload.unlock(detail.path, detail.password)}></upload-panel>
           ${this.#problemList()}
           <action-notice .result=${this.result} @notice-dismiss=${() => {

@@ -71,7 +71,7 @@ describe.each(engines)("in %s", (engine) => {
     await uploadPdfs(page, paths);
     const report = await waitForReport(page);
     const added = Number(/(\d+) PDFs? added/.exec(report)?.[1]);
-    const recognised = Number(/(\d+) files? not added, because the library has the same/.exec(report)?.[1]);
+    const recognised = Number(/(\d+) files were not added, because the library has the same/.exec(report)?.[1]);
     // One that was being written when the tab was closed may have been stored after the look at the store.
     expect(recognised).toBeGreaterThanOrEqual(items.size);
     expect(added + recognised).toBe(30);

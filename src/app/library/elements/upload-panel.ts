@@ -19,16 +19,21 @@ export interface UploadUnlock {
 const maxNames = 5;
 const maxSmartlinks = 20;
 
-/** Progress and result of an upload. Dispatches `upload-cancel`, `upload-dismiss`, `smartlinks-create` with paths,, `upload-unlock`, and `item-edit` with the id of the added PDF. */
+/**
+ * Progress and result of an upload. Dispatches `upload-cancel`, `upload-dismiss`, `upload-add-recognised`, `smartlinks-create`
+ * with paths, `upload-unlock`, and `item-edit` with the id of the added PDF.
+ */
 export class UploadPanel extends LightElement {
   static override properties = { upload: { attribute: false } };
   declare upload: UploadState;
   /** Path of the PDF whose password was entered last, until its answer has the focus. */
   #unlockedPath: string | undefined;
+  /** Whether files are added anyway, until the answer has the focus. */
+  #addsRecognised = false;
 
   protected override render(): TemplateResult | typeof nothing {
     const summary = summarizeUpload(this.upload);
-    const { total, done, locked, problems, onlyAddedId } = summary;
+    const { total, done, locked, recognised, problems, onlyAddedId } = summary;
     if (total === 0) return nothing;
     const isRunning = done < total;
     return html`
@@ -38,6 +43,7 @@ export class UploadPanel extends LightElement {
             ? html`<work-progress .label=${msg(str`Adding PDF ${Math.min(done + 1, total)} of ${total}…`)} .done=${done} .total=${total}
                 @cancel-work=${() => this.emit("upload-cancel")}></work-progress>`
             : html`<div class="list-head"><p role="status" tabindex="-1" class="upload-result">${this.#result(summary)}</p>
+                ${recognised.length === 0 ? nothing : html`<button type="button" class="small" @click=${() => this.#addRecognised()}>${msg("Add anyway")}</button>`}
                 ${onlyAddedId === undefined ? nothing : html`<button type="button" class="primary small" @click=${() => this.emit("item-edit", onlyAddedId)}>${msg("Make smartlink")}</button>`}
                 <button type="button" class="quiet square" aria-label=${msg("Close the upload report")} @click=${() => this.emit("upload-dismiss")}>${icons.remove}</button></div>`
         }
@@ -52,11 +58,12 @@ export class UploadPanel extends LightElement {
     `;
   }
 
-  /** The field of a password goes while the PDF is opened, and with it the focus: moves it to where the answer is. */
+  /** What was pressed goes while the PDF is read, and with it the focus: moves it to where the answer is. */
   protected override updated(): void {
-    if (this.#unlockedPath === undefined) return;
+    if (this.#unlockedPath === undefined && !this.#addsRecognised) return;
     const { total, done, locked } = summarizeUpload(this.upload);
     if (done < total) return;
+    this.#addsRecognised = false;
     const index = Math.max(
       0,
       locked.findIndex(({ path }) => path === this.#unlockedPath),
@@ -67,13 +74,9 @@ export class UploadPanel extends LightElement {
   }
 
   #result({ added, recognised, skipped, locked, problems }: ReturnType<typeof summarizeUpload>): TemplateResult {
-    const names = recognised
-      .slice(0, maxNames)
-      .map(({ status }) => (status.step === "recognised" ? quoteName(status.title) : ""));
-    const list = joinNames(names, recognised.length - names.length);
     const sentences = [
       ...(added > 0 ? [addedText(added)] : []),
-      ...(recognised.length > 0 ? [recognisedText(recognised.length, list)] : []),
+      ...(recognised.length > 0 ? [recognisedText(recognised)] : []),
       ...(skipped > 0 ? [skippedText(skipped)] : []),
       ...(locked.length > 0 ? [lockedText(locked.length)] : []),
     ];
@@ -134,6 +137,11 @@ export class UploadPanel extends LightElement {
     `;
   }
 
+  #addRecognised(): void {
+    this.#addsRecognised = true;
+    this.emit("upload-add-recognised");
+  }
+
   #submit(event: SubmitEvent, path: string): void {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget as HTMLFormElement).get("password"));
@@ -151,11 +159,22 @@ const problemHeading = (files: number): string =>
 const addedText = (pdfs: number): string =>
   plural(pdfs, { one: msg(str`${formatCount(pdfs)} PDF added.`), other: msg(str`${formatCount(pdfs)} PDFs added.`) });
 
-const recognisedText = (files: number, names: string): string =>
-  plural(files, {
-    one: msg(str`${formatCount(files)} file not added, because the library has the same PDF already: ${names}.`),
-    other: msg(str`${formatCount(files)} files not added, because the library has the same PDF already: ${names}.`),
-  });
+/** Names the files and the PDFs of the library that have their bytes. */
+const recognisedText = (entries: readonly UploadEntry[]): string => {
+  const [first] = entries;
+  const titleOf = ({ status }: UploadEntry) => (status.step === "recognised" ? status.title : "");
+  if (entries.length === 1 && first !== undefined)
+    return msg(
+      str`${quoteName(first.path)} was not added, because the library has the same PDF already: ${quoteName(titleOf(first))}.`,
+    );
+  const names = entries
+    .slice(0, maxNames)
+    .map((entry) => msg(str`${quoteName(entry.path)} (in the library: ${quoteName(titleOf(entry))})`));
+  const list = joinNames(names, entries.length - names.length);
+  return msg(
+    str`${formatCount(entries.length)} files were not added, because the library has the same PDFs already: ${list}.`,
+  );
+};
 
 const skippedText = (files: number): string =>
   plural(files, {

@@ -413,7 +413,10 @@ it("an upload to the library recognises the same bytes, asks once about names, a
   await show(["Alpha"]);
   upload(named("Alpha.pdf", "%PDF-1.7 Alpha"));
   const report = () => document.querySelector("upload-panel")?.textContent?.replace(/\s+/g, " ") ?? "";
-  await until(() => report().includes("has the same PDF already: “Alpha”"), `The report is “${report()}”.`);
+  await until(
+    () => report().includes("“Alpha.pdf” was not added, because the library has the same PDF already: “Alpha”."),
+    `The report is “${report()}”.`,
+  );
   upload(named("Alpha.pdf", "%PDF-1.7 other"), named("bad.pdf", "no pdf"), named("note.txt", "text"));
   await press("Keep both");
   await until(() => cards().length === 2, "Both are not kept.");
@@ -430,6 +433,25 @@ it("an upload to the library recognises the same bytes, asks once about names, a
   await pressKey("Enter");
   await until(() => card("secret") !== undefined, "The opened PDF is not in the library.");
   await until(() => document.activeElement?.matches("upload-panel [role=status]") === true, "The focus is lost.");
+});
+
+it("PDFs that the library has already are added anyway, and an upload starts after a cancelled one", async () => {
+  await show(["Alpha", "Beta"]);
+  const report = () => document.querySelector("upload-panel")?.textContent?.replace(/\s+/g, " ") ?? "";
+  upload(named("Offer.pdf", "%PDF-1.7 Alpha"), named("Beta.pdf", "%PDF-1.7 Beta"));
+  const names = "“Offer.pdf” (in the library: “Alpha”), “Beta.pdf” (in the library: “Beta”)";
+  await until(() => report().includes("2 files were not added"), `The report is “${report()}”.`);
+  must(report().includes(names), `The report is “${report()}”.`);
+  await requireAccessible();
+  await press("Add anyway");
+  await until(() => cards().length === 4, `There are ${cards().length} items.`);
+  await until(() => report().includes("2 PDFs added."), `The report is “${report()}”.`);
+  must(!report().includes("Add anyway"), "They are offered again.");
+  await until(() => document.activeElement?.matches("upload-panel [role=status]") === true, "The focus is lost.");
+  document.querySelector("upload-panel")?.dispatchEvent(new CustomEvent("upload-cancel"));
+  await press("Close the upload report");
+  upload(named("Gamma.pdf", "%PDF-1.7 Gamma"));
+  await until(() => card("Gamma") !== undefined, `The report is “${report()}”.`);
 });
 
 it("the trash of the library is restored and emptied", async () => {

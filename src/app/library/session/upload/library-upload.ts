@@ -34,6 +34,8 @@ export class LibraryUpload extends EventTarget {
   readonly #session: LibrarySession;
   /** Files that wait for a password, by path. */
   readonly #locked = new Map<string, UploadTask>();
+  /** Files whose bytes the library has already, by path, with the password that opened them. */
+  readonly #recognised = new Map<string, { readonly task: UploadTask; readonly password: string | undefined }>();
   /** Smartlinks that uploaded PDFs contain, by path. */
   readonly #smartlinks = new Map<string, ImportInput>();
   #work = new AbortController();
@@ -48,8 +50,7 @@ export class LibraryUpload extends EventTarget {
 
   /** Uploads the files and resolves when all are read. Files that are not PDFs are reported as problems. */
   async start(files: readonly DroppedFile[], folder: string, choose: ChooseForTaken): Promise<void> {
-    if (this.state.cancelled) this.#work = new AbortController();
-    const { signal } = this.#work;
+    const signal = this.#startWork();
     const pdfs = files.filter(({ path, file }) => isPdfName(path) || file.type === "application/pdf");
     this.#dispatch({ type: "started", files: files.map(({ path, file }) => ({ path, bytes: file.size })) });
     for (const { path } of files) if (!pdfs.some((pdf) => pdf.path === path)) this.#report(path, failNotPdf());
@@ -71,7 +72,19 @@ export class LibraryUpload extends EventTarget {
   /** Uploads a file that waits for its password. */
   async unlock(path: string, password: string): Promise<void> {
     const task = this.#locked.get(path);
-    if (task !== undefined) await this.#run(task, this.#work.signal, password);
+    if (task !== undefined) await this.#run(task, this.#startWork(), { password });
+  }
+
+  /** Adds the files that were not added because the library has the same bytes already. */
+  async addRecognised(): Promise<void> {
+    const recognised = [...this.#recognised.values()];
+    this.#recognised.clear();
+    const signal = this.#startWork();
+    for (const { task } of recognised)
+      this.#dispatch({ type: "progressed", path: task.path, status: { step: "waiting" } });
+    const passwords = new Map(recognised.map(({ task, password }) => [task, password]));
+    const add = (task: UploadTask) => this.#run(task, signal, { password: passwords.get(task), isCopy: true });
+    await runWithinLimits([...passwords.keys()], add, limits, signal);
   }
 
   /** Creates the smartlink that an uploaded PDF contains, of this PDF. Undefined if it has been created. */
@@ -102,8 +115,15 @@ export class LibraryUpload extends EventTarget {
   /** Removes the report. */
   dismiss(): void {
     this.#locked.clear();
+    this.#recognised.clear();
     this.#smartlinks.clear();
     this.#dispatch({ type: "dismissed" });
+  }
+
+  /** Returns the signal that ends the work. One that has ended earlier work is replaced. */
+  #startWork(): AbortSignal {
+    if (this.#work.signal.aborted) this.#work = new AbortController();
+    return this.#work.signal;
   }
 
   #dispatch(action: UploadAction): void {
@@ -121,7 +141,12 @@ export class LibraryUpload extends EventTarget {
     if (items.length > 0) this.#session.dispatch({ type: "items-changed", items });
   }
 
-  async #run(task: UploadTask, signal: AbortSignal, password?: string): Promise<void> {
+  /** `isCopy`: adds the file even if the library has the same bytes. */
+  async #run(
+    task: UploadTask,
+    signal: AbortSignal,
+    { password, isCopy = false }: { readonly password?: string | undefined; readonly isCopy?: boolean } = {},
+  ): Promise<void> {
     const { path, file, folder } = task;
     if (!this.state.entries.some((entry) => entry.path === path && (isPending(entry) || password !== undefined)))
       return;
@@ -138,8 +163,9 @@ export class LibraryUpload extends EventTarget {
       const hasAssets = pdf.value.warnings.some(({ code }) => code === "pdf-has-assets");
       const separated = hasAssets ? await separateAssets(library, pdf.value, fileNameOf(path)) : undefined;
       const plain = separated?.pdf ?? pdf.value;
-      const same = await findSameContent(library, plain.sha256, folder);
+      const same = isCopy ? undefined : await findSameContent(library, plain.sha256, folder);
       if (same !== undefined) {
+        this.#recognised.set(path, { task, password });
         this.#dispatch({ type: "progressed", path, status: { step: "recognised", title: same.title } });
         this.#offer(task, separated, same.id);
         return;
