@@ -16,6 +16,7 @@ import { normalise } from "./engines/engine.mjs";
  * @property {number} basePage the same page of the base
  * @property {Box} box
  * @property {string} [text] what programs extract there
+ * @property {Readonly<Record<string, string>>} [values] the values that replace marks there, by mark. All other text of the box stays in it
  * @property {string} [code] what a scanner reads there
  *
  * @typedef {object} Expectation
@@ -91,7 +92,14 @@ const comparePdf = async (engine, original, bytes, expectation) => {
   try {
     if (personal.pageCount !== expectation.basePages.length)
       report(`${personal.pageCount} pages instead of ${expectation.basePages.length}`);
-    for (const { page, basePage, box, text, code } of expectation.printed) {
+    for (const { page, basePage, box, text, values, code } of expectation.printed) {
+      if (values !== undefined && original.pdf !== undefined) {
+        const before = await original.pdf.readText(basePage, box);
+        const read = await personal.readText(page, box);
+        texts++;
+        const missing = listMissing(read, fillMarks(before, values));
+        if (missing !== "") report(`page ${page + 1} lacks “${missing}” in “${read}”, which was “${before}”`);
+      }
       if (text !== undefined) {
         const before = normalise((await original.pdf?.readText(basePage, box)) ?? "");
         const read = normalise(await personal.readText(page, box));
@@ -124,6 +132,32 @@ const comparePdf = async (engine, original, bytes, expectation) => {
     await personal.close();
   }
   return { faults, pages, texts, differingPixels };
+};
+
+/**
+ * @param {string} text
+ * @param {Readonly<Record<string, string>>} values
+ */
+const fillMarks = (text, values) => {
+  // Programs see spaces where the letters of a mark are spaced.
+  const compact = text.replace(/\s+/gu, "");
+  return Object.entries(values).reduce((filled, [mark, value]) => filled.replaceAll(mark, value), compact);
+};
+
+/**
+ * Returns the characters that a text lacks. Programs extract the values of a line behind its other text.
+ * @param {string} text
+ * @param {string} expected
+ */
+const listMissing = (text, expected) => {
+  const characters = [...withoutSpace(normalise(text))];
+  return [...withoutSpace(normalise(expected))]
+    .filter((character) => {
+      const index = characters.indexOf(character);
+      if (index >= 0) characters.splice(index, 1);
+      return index < 0;
+    })
+    .join("");
 };
 
 /** Programs name objects and offsets, which an update changes. */

@@ -22,11 +22,12 @@ export const rowKinds = /** @type {const} */ (["all pages", "without page 2", "w
  * @typedef {object} Facts of a PDF
  * @property {number} place index of the place whose text box is free
  * @property {number} pageCount 0 if MuPDF cannot open it
- * @property {readonly { page: number, name: string, box: Box }[]} marks
+ * @property {readonly { page: number, box: Box }[]} marks the lines that have marks: what is behind a mark moves
  */
 
 const greeting = "Grüße, Łódź, Ωμέγα и мир";
 const values = /** @type {Readonly<Record<string, string>>} */ ({ first_name: "Anna", company: "Bo AG" });
+const valuesByMark = Object.fromEntries(Object.entries(values).map(([name, value]) => [`[[${name}]]`, value]));
 const code = "https://example.org/r?id=17";
 const rowPassword = "row-secret";
 
@@ -129,13 +130,21 @@ const findMarks = async (bytes, basePassword, pageCount) => {
         const height = ((Math.max(...ys) - Math.min(...ys)) / (y2 - y1)) * 100;
         // Programs do not extract what lies outside of the crop box.
         const isShown = left >= 0 && top >= 0 && left + width <= 100 && top + height <= 100;
-        if (isShown) marks.push({ page: number, name, box: { left, top, width, height } });
+        if (isShown) marks.push({ page: number, box: toLine({ left, top, width, height }, (x2 - x1) / (y2 - y1)) });
       }
     page.destroy();
   }
   document.destroy();
   return marks;
 };
+
+/**
+ * Returns the box of the whole line of a mark, which may run down or up the page.
+ * @param {Box} box
+ * @param {number} ratio of the page
+ */
+const toLine = ({ left, top, width, height }, ratio) =>
+  width * ratio > height ? { left: 0, top, width: 100, height } : { left, top: 0, width, height: 100 };
 
 /** @param {string} name */
 const passwordOf = (name) => (/encrypted/.test(name) ? password : /owner-256/.test(name) ? "" : undefined);
@@ -244,9 +253,9 @@ export const describeRow = (kind, { pageCount, marks, place }) => {
       { ...first, box: boxes.text, text: greeting },
       { ...first, box: boxes.picture },
       { ...first, box: boxes.code, code },
-      ...marks.flatMap(({ page, name, box }) => {
+      ...marks.flatMap(({ page, box }) => {
         const shown = basePages.indexOf(page);
-        return shown < 0 ? [] : [{ page: shown, basePage: page, box, text: values[name] ?? "" }];
+        return shown < 0 ? [] : [{ page: shown, basePage: page, box, values: valuesByMark }];
       }),
     ],
     ...(kind === "with a password" ? { password: rowPassword } : {}),

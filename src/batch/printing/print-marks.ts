@@ -11,8 +11,15 @@ import { markElement } from "#pdf-writer/content/marked-content.ts";
 import { drawInSpace } from "#pdf-writer/content/page-space.ts";
 import { formatText } from "#pdf-writer/content/text-run.ts";
 import type { PageSlots } from "#pdf-writer/increments/page-override.ts";
-import type { Mark } from "#pdf-writer/marks/mark.ts";
-import { describeMarkBox, setMarkTail, setMarkValue } from "#pdf-writer/marks/set-value.ts";
+import type { Mark, MarkChain } from "#pdf-writer/marks/mark.ts";
+import {
+  describeMarkBox,
+  type MarkBox,
+  type MarkValue,
+  placeValues,
+  setEmptyValue,
+  setMarkValue,
+} from "#pdf-writer/marks/set-value.ts";
 import type { PlacedLine } from "#pdf-writer/text/place-lines.ts";
 import type { SetTextInBox } from "#pdf-writer/text/set-text.ts";
 import { findNearestFont } from "./page-fonts.ts";
@@ -39,77 +46,94 @@ export const createMarkPrinter = (
 ): MarkPrinter => {
   const onPages = marks.map(toMarkOnPage);
   const texts = compileMarks(onPages, template);
-  const byPage = new Map<number, (readonly [index: number, mark: Mark])[]>();
-  for (const [index, mark] of marks.entries()) {
-    const ofPage = byPage.get(mark.page) ?? [];
-    byPage.set(mark.page, ofPage);
-    ofPage.push([index, mark]);
-  }
+  const byPage = groupByChain(marks);
+  const setValue = (
+    mark: Mark,
+    text: string,
+    language: string,
+    tools: ContentTools,
+    markFonts: MarkFonts,
+  ): ValueToPlace => {
+    const value = text.trim();
+    if (value === "") return { value: setEmptyValue(mark), problems: [], warnings: [] };
+    const set = setMarkValue(mark, value, markFonts);
+    if ("missing" in set) return setWithOtherFont(mark, value, language, tools);
+    return { value: set, problems: [], warnings: set.fits ? [] : [describeOverflow(toMarkOnPage(mark), value)] };
+  };
   return {
     fill: texts.fill,
     print: (page, values, language, tools) => {
-      const markFonts = slots.get(page)?.markFonts ?? new Map<number, string>();
-      const printed = (byPage.get(page) ?? []).map(([index, mark]) => {
-        const value = (values[index] ?? "").trim();
-        if (value === "") return { ...nothing, operators: setMarkTail(mark, markFonts) };
-        const set = setMarkValue(mark, value, markFonts);
-        const result: PrintedContent =
-          "missing" in set
-            ? printInOtherFont(mark, value, language, tools, markFonts)
-            : {
-                operators: set.operators,
-                problems: [],
-                warnings: set.fits ? [] : [describeOverflow(toMarkOnPage(mark), value)],
-              };
-        const id = ids.get(mark);
-        if (id === undefined || result.operators === "") return result;
-        return { ...result, operators: `${markElement("Span", id, result.operators)}\n` };
-      });
+      const markFonts: MarkFonts = slots.get(page)?.markFonts ?? new Map();
+      let operators = "";
+      const faults: ValueToPlace[] = [];
+      for (const chain of byPage.get(page) ?? []) {
+        const set = chain.map(([index, mark]) => setValue(mark, values[index] ?? "", language, tools, markFonts));
+        faults.push(...set);
+        const placed = chain.map(([, mark], at) => [mark, set[at]?.value ?? setEmptyValue(mark)] as const);
+        for (const [at, text] of placeValues(placed, markFonts).entries()) {
+          const id = chain[at] && ids.get(chain[at][1]);
+          operators += id === undefined || text === "" ? text : `${markElement("Span", id, text)}\n`;
+        }
+      }
       return {
-        operators: printed.map(({ operators }) => operators).join(""),
-        problems: printed.flatMap(({ problems }) => problems),
-        warnings: printed.flatMap(({ warnings }) => warnings),
+        operators,
+        problems: faults.flatMap(({ problems }) => problems),
+        warnings: faults.flatMap(({ warnings }) => warnings),
       };
     },
   };
 };
 
-const nothing: PrintedContent = { operators: "", problems: [], warnings: [] };
+type MarkFonts = ReadonlyMap<number, string>;
+
+/** Marks of one chain with their indexes. */
+type IndexedChain = (readonly [index: number, mark: Mark])[];
+
+/** Returns the chains of each page, in the order of their first marks. */
+const groupByChain = (marks: readonly Mark[]): ReadonlyMap<number, readonly IndexedChain[]> => {
+  const byPage = new Map<number, Map<MarkChain, IndexedChain>>();
+  for (const [index, mark] of marks.entries()) {
+    const chains = byPage.get(mark.page) ?? new Map<MarkChain, IndexedChain>();
+    byPage.set(mark.page, chains);
+    const ofChain = chains.get(mark.chain) ?? [];
+    chains.set(mark.chain, ofChain);
+    ofChain.push([index, mark]);
+  }
+  return new Map(Array.from(byPage, ([page, chains]) => [page, [...chains.values()]] as const));
+};
+
+/** A value, and what is wrong with it. */
+interface ValueToPlace extends Pick<PrintedContent, "problems" | "warnings"> {
+  readonly value: MarkValue;
+}
 
 /** The width of a box in which a text of any length is one line. */
 const endlessWidth = 1e6;
 
 /** Sets a value whose letters the mark's font lacks in the font of the site that is most like it. */
-const printInOtherFont = (
-  mark: Mark,
-  value: string,
-  language: string,
-  tools: ContentTools,
-  markFonts: ReadonlyMap<number, string>,
-): PrintedContent => {
+const setWithOtherFont = (mark: Mark, text: string, language: string, tools: ContentTools): ValueToPlace => {
   const fontName = findNearestFont(mark.font.name);
   const setText = tools.findSetter(language, fontName);
   // The font is opened with the letters of all rows, before the first one is printed.
-  if (!setText?.ok) return { ...nothing, problems: [fontNotOpened(mark, fontName)] };
+  if (!setText?.ok) return { value: setEmptyValue(mark), problems: [fontNotOpened(mark, fontName)], warnings: [] };
   const box = describeMarkBox(mark);
-  const { line, missing, fits } = setInOtherFont(setText.value, value, box);
-  if (line === undefined) return nothing;
-  const [a, b, c, d, x, y] = box.toMatrix(line.y);
-  const offset = (box.width - line.width) * shares[box.align];
-  const operators = `${box.colour}\n${formatText(line.runs, tools.fonts)}`;
+  const { line, missing, fits } = setInOtherFont(setText.value, text, box);
   const onPage = toMarkOnPage(mark);
   return {
-    operators:
-      drawInSpace([a, b, c, d, x + a * offset, y + b * offset], operators) +
-      setMarkTail(mark, markFonts, box.start + offset + line.width),
+    value: line === undefined ? setEmptyValue(mark) : toMarkValue(line, box, tools),
     problems: [],
     warnings: [
       describeFontChange(onPage, mark.font.name, fontName),
       ...findLetterWarnings(missing),
-      ...(fits ? [] : [describeOverflow(onPage, value)]),
+      ...(fits ? [] : [describeOverflow(onPage, text)]),
     ],
   };
 };
+
+const toMarkValue = (line: PlacedLine, box: MarkBox, { fonts }: ContentTools): MarkValue => ({
+  width: line.width,
+  draw: (x) => drawInSpace(box.toMatrix(x, line.y), `${box.colour}\n${formatText(line.runs, fonts)}`),
+});
 
 /** Sets a value on one line in a font of the site, which shrinks to the room of its mark. */
 export const setInOtherFont = (
@@ -127,8 +151,6 @@ export const setInOtherFont = (
 };
 
 const toMarkOnPage = ({ source, page }: Mark): MarkOnPage => ({ source, page: page + 1 });
-
-const shares = { left: 0, center: 0.5, right: 1 } as const;
 
 /** Returns the warning about a value that is set in another font than its mark: the same for all such rows. */
 export const describeFontChange = ({ source, page }: MarkOnPage, name: string, otherName: string): Problem => {

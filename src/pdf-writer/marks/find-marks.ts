@@ -7,16 +7,16 @@ import { truncate } from "#domain/text/truncate.ts";
 import type { Matrix } from "../content/page-space.ts";
 import { createFontReader, type ReadFont } from "../font-reading/read-font.ts";
 import { readPageContent } from "../page-text/page-content.ts";
-import { readGlyphs } from "../page-text/read-glyphs.ts";
+import { readDrawing } from "../page-text/read-glyphs.ts";
 import type { ReplacementText } from "../page-text/shown-glyph.ts";
 import { joinLines, type PlacedGlyph, type TextLine } from "../page-text/text-lines.ts";
 import type { BasePdf } from "../reading/base-pdf.ts";
 import { readPageView } from "../reading/page-boxes.ts";
 import { readPage } from "../reading/page-tree.ts";
 import { PdfSyntaxError } from "../syntax/pdf-syntax.ts";
-import { type GlyphCut, type Mark, type RejectedMark, rejectionReasons } from "./mark.ts";
-import { findTail } from "./mark-tail.ts";
-import { findSurroundings } from "./surroundings.ts";
+import { createFixedTest } from "./fixed-text.ts";
+import { type Mark, type RejectedMark, rejectionReasons } from "./mark.ts";
+import { findChains, joinChain, type LocatedMark, type LocatedMarks, toCut } from "./mark-chains.ts";
 
 /** The marks of a PDF. */
 export interface FoundMarks {
@@ -72,30 +72,20 @@ const readMarks = async ({ file, pages }: BasePdf, page: number, readFont: ReadF
     const content = await readPageContent(file, attributes);
     if (content === undefined) return undefined;
     const resources = await file.resolveDict(attributes.entries.get("Resources"));
-    const lines = joinLines(await readGlyphs({ file, readFont }, content.bytes, resources));
+    const { glyphs, areas } = await readDrawing({ file, readFont }, content.bytes, resources);
+    const lines = joinLines(glyphs);
     const view = await readPageView(file, attributes);
     const marks: Mark[] = [];
     const rejected = [
       ...findBroken(lines).map((source) => reject(page, source, "lines")),
       ...lines.flatMap(({ text }) => findLookalikes(text)).map((source) => reject(page, source, "name")),
     ];
+    const findFixed = await createFixedTest(file, attributes, areas);
     for (const line of lines) {
-      const parts = findParts(line.text);
-      const isMark = createMarkTest(line, parts);
-      for (const { start, end } of parts) {
-        const source = line.text.slice(start, end);
-        const result = createMark(line, start, end);
-        if (typeof result === "string") rejected.push(reject(page, source, result));
-        else {
-          const { first, last, mark } = result;
-          const tailMatch = findTail(line, first, last, isMark);
-          const tailLength = tailMatch?.glyphs.length ?? 0;
-          const place = findSurroundings({ line, first, last: last + tailLength }, lines, view.edges);
-          const room = { left: place.left - result.start, right: place.right - result.start };
-          const cuts = [...mark.cuts, ...(tailMatch?.glyphs ?? []).map(toCut)];
-          marks.push({ page, source, ...mark, cuts, align: place.align, room, tail: tailMatch?.tail });
-        }
-      }
+      const found = locateMarks(line, findParts(line.text));
+      rejected.push(...found.rejected.map(({ source, reason }) => reject(page, source, reason)));
+      const chains = findChains(line, found, findFixed(line));
+      for (const chain of chains) marks.push(...joinChain(page, chain, lines, view.edges));
     }
     return { marks, rejected };
   } catch (error) {
@@ -111,25 +101,25 @@ const reject = (page: number, source: string, reason: RejectedMark["reason"]): R
   message: `${truncate(source)} on page ${page + 1} cannot be filled. ${rejectionReasons[reason]}`,
 });
 
-interface LocatedMark {
-  readonly mark: Omit<Mark, "page" | "source" | "align" | "room" | "tail">;
-  readonly first: number;
-  readonly last: number;
-  readonly start: number;
-}
-
-const toCut = ({ glyph: { operation, item, start, end, advance } }: PlacedGlyph): GlyphCut => ({
-  ...{ operation, item, start, end, advance },
-});
-
-/** Creates a test of whether a glyph of the line belongs to one of the parts. */
-const createMarkTest = (line: TextLine, parts: ReturnType<FindParts>): ((index: number) => boolean) => {
-  const indexes = new Set(parts.flatMap(({ start, end }) => line.glyphOfText.slice(start, end)));
-  return (index) => indexes.has(index);
+/** Returns the marks of a line, and what cannot be cut out of it. */
+const locateMarks = (line: TextLine, parts: ReturnType<FindParts>): LocatedMarks => {
+  const marks: LocatedMark[] = [];
+  const rejected: LocatedMarks["rejected"][number][] = [];
+  for (const { start, end } of parts) {
+    const source = line.text.slice(start, end);
+    const result = createMark(line, start, end);
+    if (typeof result === "string") rejected.push({ source, reason: result, start, end });
+    else marks.push({ ...result, mark: { ...result.mark, source } });
+  }
+  return { marks, rejected };
 };
 
+interface CreatedMark extends Omit<LocatedMark, "mark"> {
+  readonly mark: Omit<LocatedMark["mark"], "source">;
+}
+
 /** Creates the mark of a part of a line, or returns why it cannot be cut out. */
-const createMark = (line: TextLine, start: number, end: number): LocatedMark | RejectedMark["reason"] => {
+const createMark = (line: TextLine, start: number, end: number): CreatedMark | RejectedMark["reason"] => {
   const { glyphs, glyphOfText } = line;
   const first = glyphOfText[start] ?? -1;
   let last = glyphOfText[end - 1] ?? -1;
@@ -147,7 +137,7 @@ const createMark = (line: TextLine, start: number, end: number): LocatedMark | R
   if (styled === undefined || from === undefined || to === undefined) return "joined";
   const { style } = styled.glyph;
   const scale = Math.hypot(style.linear[0], style.linear[1]) / styled.size;
-  const mark: LocatedMark["mark"] = {
+  const mark: CreatedMark["mark"] = {
     matrix: createMatrix(line, from, styled),
     rotation: (Math.atan2(line.frame.along[1], line.frame.along[0]) * 180) / Math.PI,
     width: to.end - from.start,

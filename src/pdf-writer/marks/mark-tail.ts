@@ -1,6 +1,6 @@
 /**
- * The rest of the word behind a mark, mostly punctuation: in “Dear [[first_name]],” the comma follows the value, however long it
- * is. It is set again by rows with its own codes. Text behind a space stays where it is.
+ * The text behind a mark: in “Dear [[first_name]], welcome” all of “, welcome” follows the value, however long it is. It is set
+ * again by rows with its own codes, up to the end of its line or cell.
  */
 import { formatFillColour } from "../content/box-shape.ts";
 import { isBlank } from "../font-reading/page-font.ts";
@@ -11,32 +11,70 @@ import type { MarkTail, StyledText } from "./mark.ts";
 
 /** Shares of the font size. A wider gap is a space, and a smaller shift of the baseline none. */
 const limits = { gap: 0.18, shift: 0.01, slant: 0.001 } as const;
-/** Nobody writes longer words behind a mark. Without a limit, text without spaces would all move. */
-const maxLetters = 12;
+
+/** What a glyph of a line is to a tail. `fixed`: it cannot move, because something that is drawn or pressed lies at its place. */
+export type GlyphKind = "text" | "mark" | "fixed";
+
+/** A tail, and the glyphs that are cut out for it. */
+export interface FoundTail {
+  readonly tail: MarkTail | undefined;
+  readonly glyphs: readonly PlacedGlyph[];
+  /** Index of the first glyph of the mark that follows. */
+  readonly nextMark: number | undefined;
+}
 
 /**
- * Finds the tail of the glyphs from `first` to `last` of a line. `isMark`: whether another mark has a glyph. Undefined: there is
- * none, or it looks different in a way that its place cannot have, or the next word is a mark.
+ * Finds the tail of the glyphs from `first` to `last` of a line. It ends before a word that looks different in a way that its
+ * place cannot have, or that is fixed. `isWordOnly`: it ends at the first space, and no mark follows.
  */
 export const findTail = (
   line: TextLine,
   first: number,
   last: number,
-  isMark: (index: number) => boolean,
-): { readonly tail: MarkTail; readonly glyphs: readonly PlacedGlyph[] } | undefined => {
+  kindOf: (index: number) => GlyphKind,
+  isWordOnly: boolean,
+): FoundTail => {
   const [head, end] = [line.glyphs[first], line.glyphs[last]];
-  if (head === undefined || end === undefined) return undefined;
+  if (head === undefined || end === undefined) return noTail;
   const glyphs: PlacedGlyph[] = [];
+  /** How many of them are whole words. */
+  let wordsEnd = 0;
+  let nextMark: number | undefined;
   for (let index = last + 1; index < line.glyphs.length; index++) {
     const [previous, glyph] = [line.glyphs[index - 1], line.glyphs[index]];
-    if (previous === undefined || glyph === undefined || isBlank(glyph.text)) break;
-    if (glyph.start - previous.end > limits.gap * glyph.size) break;
-    if (isMark(index) || !canMove(head, glyph) || glyphs.length === maxLetters) return undefined;
+    if (previous === undefined || glyph === undefined) break;
+    const isSpace = isBlank(glyph.text) || glyph.start - previous.end > limits.gap * glyph.size;
+    if (isSpace && !isBlank(previous.text)) wordsEnd = glyphs.length;
+    if (isSpace && isWordOnly) break;
+    const kind = kindOf(index);
+    if (kind === "mark" && !isWordOnly) {
+      nextMark = index;
+      break;
+    }
+    if (kind !== "text" || !canMove(head, glyph)) {
+      glyphs.length = wordsEnd;
+      break;
+    }
     glyphs.push(glyph);
   }
-  const tailEnd = glyphs.at(-1);
-  if (tailEnd === undefined) return undefined;
-  return { tail: { width: tailEnd.end - end.end, texts: listTexts(glyphs, end.end) }, glyphs };
+  if (nextMark === undefined) while (isBlank(glyphs.at(-1)?.text ?? "x")) glyphs.pop();
+  const next = nextMark === undefined ? undefined : line.glyphs[nextMark];
+  const tailEnd = next?.start ?? glyphs.at(-1)?.end;
+  if (tailEnd === undefined) return noTail;
+  const surplusSpace = findSurplusSpace(line, first, glyphs.find(({ text }) => !isBlank(text)) ?? next, end);
+  const tail = { width: tailEnd - end.end, surplusSpace, texts: listTexts(glyphs, end.end) };
+  return { tail, glyphs, nextMark };
+};
+
+const noTail: FoundTail = { tail: undefined, glyphs: [], nextMark: undefined };
+
+/** Returns the width of the space behind a mark, if there is one before it too, or nothing. */
+const findSurplusSpace = (line: TextLine, first: number, next: PlacedGlyph | undefined, end: PlacedGlyph): number => {
+  const [before, head] = [line.glyphs[first - 1], line.glyphs[first]];
+  const isAfterSpace =
+    before === undefined || isBlank(before.text) || (head?.start ?? 0) - before.end > limits.gap * before.size;
+  const space = next === undefined ? 0 : next.start - end.end;
+  return isAfterSpace && space > limits.gap * end.size ? space : 0;
 };
 
 /** Only what the space of the mark can show in the same way is moved, and what rows can name. */
@@ -70,16 +108,17 @@ const listTexts = (glyphs: readonly PlacedGlyph[], origin: number): readonly Sty
     if (first === undefined) return [];
     const { style, operation } = first.glyph;
     const unit = Math.hypot(style.linear[0], style.linear[1]);
-    const items = group.map(({ glyph: { code, start, end }, ...placed }, index) => {
+    let operand = "";
+    for (const [index, { glyph, end }] of group.entries()) {
       const next = group[index + 1];
-      const gap = next === undefined ? 0 : ((next.start - placed.end) / unit) * 1000;
-      const hex = code.toString(16).padStart((end - start) * 2, "0");
-      return `<${hex}>${Math.abs(gap) < 0.01 ? "" : formatNumber(-gap)}`;
-    });
+      const gap = next === undefined ? 0 : ((next.start - end) / unit) * 1000;
+      operand += glyph.code.toString(16).padStart((glyph.end - glyph.start) * 2, "0");
+      if (Math.abs(gap) >= 0.01) operand += `>${formatNumber(-gap)}<`;
+    }
     const { font, fontName, fill, transparencies } = style;
     return [
       {
-        ...{ start: first.start - origin, operand: `[${items.join("")}]` },
+        ...{ start: first.start - origin, operand: `[<${operand}>]` },
         ...{ size: first.size, scale: unit / first.size },
         ...{ font, fontName, fill, transparencies, forms: operation.forms },
       },
@@ -107,9 +146,8 @@ export const formatColour = ({
   forms,
   transparencies,
 }: Pick<StyledText, "fill" | "forms" | "transparencies">): string => {
-  const isOfPage = forms.length === 0;
-  const states = isOfPage ? transparencies.map((name) => `/${escapeName(name)} gs`) : [];
-  return [...states, isOfPage || fill.isDevice ? fill.operators : formatFillColour(fill.colour)].join(" ");
+  const states = transparencies.map((name) => `/${escapeName(name)} gs`);
+  return [...states, forms.length === 0 || fill.isDevice ? fill.operators : formatFillColour(fill.colour)].join(" ");
 };
 
 /** Returns the operators that set a tail behind a value. `end`: the end of the value, from the start of the mark. */

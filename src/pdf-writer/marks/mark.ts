@@ -22,11 +22,25 @@ export interface StyledText {
   readonly forms: FormPath;
 }
 
-/** Text behind a mark without a space between them. */
+/** Text behind a mark, to the next mark or the end of the line. */
 export interface MarkTail {
   /** From the end of the mark. */
   readonly width: number;
+  /** Of the space at its start, which follows no empty value: there is another space before the mark, or nothing. */
+  readonly surplusSpace: number;
   readonly texts: readonly StyledText[];
+}
+
+/** Marks of a line of which each follows the value before it, with the texts between and behind them. */
+export interface MarkChain {
+  /** From the start of the first mark to the end of the last tail. */
+  readonly width: number;
+  /** Of all tails together. */
+  readonly tailWidth: number;
+  readonly markCount: number;
+  readonly align: MarkAlign;
+  /** How far it may reach from the start of the first mark: to the left (0 or less), and to the right. */
+  readonly room: { readonly left: number; readonly right: number };
 }
 
 /** A mark that can be cut out of its page. Lengths are in units of the page's user space, along the baseline. */
@@ -58,13 +72,14 @@ export interface Mark {
   readonly fontName: string;
   readonly transparencies: readonly string[];
   readonly forms: FormPath;
-  readonly align: MarkAlign;
-  /** The rest of the word behind the mark, which follows the value. */
+  /** What follows the value. */
   readonly tail: MarkTail | undefined;
+  /** The same object for all marks of a chain. */
+  readonly chain: MarkChain;
+  /** Distance from the start of the first mark of the chain. */
+  readonly offset: number;
   /** Identifier of the page's marked content in which it stands, if its PDF is tagged. */
   readonly markId: number | undefined;
-  /** How far a value and its tail may reach from the start of the mark: to the left (0 or less), and to the right. */
-  readonly room: { readonly left: number; readonly right: number };
   /** What is removed from the content. */
   readonly cuts: readonly GlyphCut[];
   /** Texts to be removed from those that replace glyphs for copy and search. `whole`: all that such a text says. */

@@ -1,36 +1,39 @@
-/** Sets the value of a row in the place of a mark. */
+/** Sets the values of a row in the places of marks. */
 
 import { findLeastSize } from "#domain/marks/fit-mark.ts";
 import type { MarkSpace } from "#domain/marks/pdf-marks.ts";
 import { drawInSpace, type Matrix } from "../content/page-space.ts";
 import { formatNumber } from "../syntax/format-number.ts";
-import type { Mark, MarkAlign } from "./mark.ts";
+import type { Mark, MarkAlign, MarkChain } from "./mark.ts";
 import { createMarkFont } from "./mark-font.ts";
 import { findFontName, formatColour, formatTail } from "./mark-tail.ts";
 
+/** A value before its place is known. */
+export interface MarkValue {
+  /** In user space. */
+  readonly width: number;
+  /** Returns the operators for the content of the row. `x`: where the value begins, from the start of its mark. */
+  readonly draw: (x: number) => string;
+}
+
 /** A value that is set in the font of its mark. */
-export interface SetValue {
-  /** Operators for the content of the row. */
-  readonly operators: string;
+export interface SetValue extends MarkValue {
   /** The font size, which may be smaller than that of the mark. */
   readonly size: number;
   /** False: even with the least size, the value reaches over other text. */
   readonly fits: boolean;
 }
 
-/** Where a text of another font lies in place of a mark. Lengths are in user space. */
+/** What a text of another font needs to know in place of a mark. Lengths are in user space. */
 export interface MarkBox {
-  /** Distance from the start of the mark. */
-  readonly start: number;
   readonly width: number;
   readonly height: number;
   readonly size: number;
-  readonly align: MarkAlign;
   /**
-   * Returns the matrix for `drawInSpace` of a text that was set in a box of this size. `baseline`: the `y` of its first
-   * line, which comes to lie on the baseline of the mark.
+   * Returns the matrix for `drawInSpace` of a text that was set in a box of this size. `x`: where it begins, from the start of the
+   * mark. `baseline`: the `y` of its first line, which comes to lie on the baseline of the mark.
    */
-  readonly toMatrix: (baseline: number) => Matrix;
+  readonly toMatrix: (x: number, baseline: number) => Matrix;
   /** The operators that set the colour of the mark. */
   readonly colour: string;
 }
@@ -43,7 +46,6 @@ export const setMarkValue = (
   mark: Mark,
   value: string,
   markFonts: ReadonlyMap<number, string>,
-  minSize = findLeastSize(mark),
 ): SetValue | { readonly missing: readonly string[] } => {
   const fontName = findFontName(mark, markFonts);
   const result = createMarkFont(mark.font).encode(value);
@@ -51,47 +53,56 @@ export const setMarkValue = (
   if (fontName === undefined) return { missing: [...new Set(value)] };
   const { operand, width, letterCount } = result.encoded;
   const unitWidth = ((width + mark.letterSpacing * letterCount) / 1000) * mark.scale;
-  const { start, width: available } = findRoom(mark);
+  const available = findWidth(mark);
   const fitting = unitWidth * mark.size <= available ? mark.size : available / unitWidth;
-  const size = Math.max(minSize, fitting);
-  const free = available - unitWidth * size;
-  const x = start + free * shares[mark.align];
-  const end = x + unitWidth * size;
-  const text = [
-    formatColour(mark),
-    "BT",
-    `${fontName} ${formatNumber(size)} Tf`,
-    ...(mark.scale === 1 ? [] : [`${formatNumber(mark.scale * 100)} Tz`]),
-    ...(mark.letterSpacing === 0 ? [] : [`${formatNumber((mark.letterSpacing * size) / 1000)} Tc`]),
-    `${formatNumber(x)} 0 Td`,
-    `${operand}TJ`,
-    "ET",
-    ...formatTail(mark.tail, end, markFonts),
-  ];
-  return { operators: drawInSpace(mark.matrix, text.join("\n")), size, fits: fitting >= size - 1e-6 };
+  const size = Math.max(findLeastSize(mark), fitting);
+  const draw = (x: number): string => {
+    const text = [
+      formatColour(mark),
+      "BT",
+      `${fontName} ${formatNumber(size)} Tf`,
+      ...(mark.scale === 1 ? [] : [`${formatNumber(mark.scale * 100)} Tz`]),
+      ...(mark.letterSpacing === 0 ? [] : [`${formatNumber((mark.letterSpacing * size) / 1000)} Tc`]),
+      `${formatNumber(x)} 0 Td`,
+      `${operand}TJ`,
+      "ET",
+    ];
+    return drawInSpace(mark.matrix, text.join("\n"));
+  };
+  return { width: unitWidth * size, draw, size, fits: fitting >= size - 1e-6 };
 };
 
 /** Describes the place of a mark for `createTextSetter`: one line, which shrinks to the free width. */
 export const describeMarkBox = (mark: Mark): MarkBox => {
-  const { start, width } = findRoom(mark);
-  const [a, b, c, d, x, y] = mark.matrix;
+  const [a, b, c, d, e, f] = mark.matrix;
   return {
-    ...{ start, width },
-    height: mark.size * 2,
-    size: mark.size,
-    align: mark.align,
-    toMatrix: (baseline) => [a, b, c, d, x + a * start - c * baseline, y + b * start - d * baseline],
+    ...{ width: findWidth(mark), height: mark.size * 2, size: mark.size },
+    toMatrix: (x, baseline) => [a, b, c, d, e + a * x - c * baseline, f + b * x - d * baseline],
     colour: formatColour(mark),
   };
 };
 
-/** Sets what follows an empty value, and what follows one in another font: `end` is its end, from the start of the mark. */
-export const setMarkTail = (mark: Mark, markFonts: ReadonlyMap<number, string>, end = findEmptyPlace(mark)): string =>
-  mark.tail === undefined ? "" : drawInSpace(mark.matrix, formatTail(mark.tail, end, markFonts).join("\n"));
+/** Returns the value of a mark for which a row has no text. */
+export const setEmptyValue = ({ tail }: Mark): MarkValue => ({ width: -(tail?.surplusSpace ?? 0), draw: () => "" });
 
-const findEmptyPlace = (mark: Mark): number => {
-  const { start, width } = findRoom(mark);
-  return start + width * shares[mark.align];
+/** Sets the values of a chain, and what follows each. `values`: of its marks in their order. Returns the operators of each. */
+export const placeValues = (
+  values: readonly (readonly [mark: Mark, value: MarkValue])[],
+  markFonts: ReadonlyMap<number, string>,
+): readonly string[] => {
+  const chain = values[0]?.[0].chain;
+  if (chain === undefined) return [];
+  const { start, width } = findRoom(chain);
+  let textWidth = 0;
+  for (const [, value] of values) textWidth += value.width;
+  let x = start + (width - textWidth) * shares[chain.align];
+  return values.map(([mark, value]) => {
+    const valueStart = x - mark.offset;
+    const valueEnd = valueStart + value.width;
+    x += value.width + (mark.tail?.width ?? 0);
+    const tail = formatTail(mark.tail, valueEnd, markFonts);
+    return value.draw(valueStart) + (tail.length === 0 ? "" : drawInSpace(mark.matrix, tail.join("\n")));
+  });
 };
 
 const shares: Readonly<Record<MarkAlign, number>> = { left: 0, center: 0.5, right: 1 };
@@ -99,15 +110,21 @@ const shares: Readonly<Record<MarkAlign, number>> = { left: 0, center: 0.5, righ
 /** Returns the room of a mark as plain data. */
 export const describeSpace = (mark: Mark): MarkSpace => {
   const { size, scale, letterSpacing } = mark;
-  return { width: findRoom(mark).width, size, scale, letterSpacing };
+  return { width: findWidth(mark), size, scale, letterSpacing };
 };
 
-/** The range along the baseline that the value may take, from the start of the mark. */
-const findRoom = ({ align, width, room, tail }: Mark): { readonly start: number; readonly width: number } => {
-  const tailWidth = tail?.width ?? 0;
+/** The width that a value may have. What a chain has more than its marks need is shared equally. */
+const findWidth = ({ width, chain }: Mark): number => {
+  if (chain.markCount === 1) return findRoom(chain).width;
+  const surplus = findRoom(chain).width - (chain.width - chain.tailWidth);
+  return width + surplus / chain.markCount;
+};
+
+/** The range along the baseline that the values of a chain may take together, from the start of its first mark. */
+const findRoom = ({ align, width, tailWidth, room }: MarkChain): { readonly start: number; readonly width: number } => {
   if (align === "left") return { start: 0, width: room.right - tailWidth };
-  if (align === "right") return { start: room.left, width: width - room.left };
-  const middle = (width + tailWidth) / 2;
+  if (align === "right") return { start: room.left, width: width - tailWidth - room.left };
+  const middle = width / 2;
   const half = Math.min(middle - room.left, room.right - middle);
   return { start: middle - half, width: half * 2 - tailWidth };
 };

@@ -6,6 +6,7 @@ import type { PdfFile } from "../reading/pdf-file.ts";
 import type { Bytes } from "../syntax/pdf-bytes.ts";
 import { asDict, asName, asNumber, asReference, asString, type PdfDict, type PdfValue } from "../syntax/pdf-syntax.ts";
 import { type ContentOperation, listOperations } from "./content-operations.ts";
+import { type DrawnArea, DrawnAreas } from "./drawn-areas.ts";
 import { followFill } from "./fill-colour.ts";
 import { identity, multiply, transform } from "./matrices.ts";
 import type { FormPath, GlyphStyle, ReplacementText, ShownGlyph } from "./shown-glyph.ts";
@@ -32,16 +33,30 @@ const maxForms = 2_000;
 const maxGlyphs = 300_000;
 const maxSavedStates = 1_000;
 
-/** Lists the glyphs of content and of the forms that it draws. @throws PdfSyntaxError */
-export const readGlyphs = async (
+/** What content and the forms that it draws show. */
+export interface PageDrawing {
+  readonly glyphs: readonly ShownGlyph[];
+  /** What is filled or stroked. */
+  readonly areas: readonly DrawnArea[];
+}
+
+/** Lists what content and the forms that it draws show. @throws PdfSyntaxError */
+export const readDrawing = async (
   { file, readFont }: GlyphReaderOptions,
   content: Bytes,
   resources: PdfDict | undefined,
-): Promise<readonly ShownGlyph[]> => {
+): Promise<PageDrawing> => {
   const reader = new GlyphReader(file, readFont);
   await reader.readContent(content, resources, initialState, []);
-  return reader.glyphs;
+  return { glyphs: reader.glyphs, areas: reader.drawn.areas };
 };
+
+/** Lists the glyphs of content and of the forms that it draws. @throws PdfSyntaxError */
+export const readGlyphs = async (
+  options: GlyphReaderOptions,
+  content: Bytes,
+  resources: PdfDict | undefined,
+): Promise<readonly ShownGlyph[]> => (await readDrawing(options, content, resources)).glyphs;
 
 /** Marked content that is open. */
 interface OpenMark {
@@ -51,6 +66,7 @@ interface OpenMark {
 
 class GlyphReader {
   readonly glyphs: ShownGlyph[] = [];
+  readonly drawn = new DrawnAreas();
   readonly #file: PdfFile;
   readonly #readFont: ReadFont;
   #formCount = 0;
@@ -79,12 +95,13 @@ class GlyphReader {
       if (operator === "q" && saved.length < maxSavedStates) saved.push(state);
       else if (operator === "Q") state = saved.pop() ?? state;
       else if (operator === "Tf") state = await this.#setFont(state, resources, operands);
-      else if (operator === "gs") state = await this.#setGraphicsState(state, resources, operands);
+      else if (operator === "gs") state = await this.#setGraphicsState(state, resources, operands, forms);
       else if (operator === "Do") await this.#drawForm(state, resources, operands, forms, findMarkId(marks) ?? markId);
       else if (operator === "BMC") marks.push({});
       else if (operator === "BDC") marks.push(await this.#readMark(resources, operation, forms));
       else if (operator === "EMC") marks.pop();
       else {
+        this.drawn.follow(operation, state.matrix);
         const filled = followFill(operation, state.fillSpace);
         if (filled) state = { ...state, fill: filled.fill, fillSpace: filled.space };
         if (Object.hasOwn(stateOperators, operator)) state = stateOperators[operator]?.(state, operands) ?? state;
@@ -112,6 +129,7 @@ class GlyphReader {
     state: TextState,
     resources: PdfDict | undefined,
     operands: readonly PdfValue[],
+    forms: FormPath,
   ): Promise<TextState> {
     const name = asName(operands.at(-1)) ?? "";
     const category = await this.#findCategory(resources, "ExtGState");
@@ -122,6 +140,8 @@ class GlyphReader {
       font?.kind === "array"
         ? { ...state, font: await this.#readFont(font.items[0]), fontName: "", size: asNumber(font.items[1]) ?? 0 }
         : state;
+    // The page does not have the states of forms.
+    if (forms.length > 0) return withFont;
     const isTransparency = ["ca", "BM"].some((entry) => entries.has(entry)) && !isMask(entries.get("SMask"));
     return isTransparency ? { ...withFont, transparencies: [...state.transparencies.slice(-3), name] } : withFont;
   }

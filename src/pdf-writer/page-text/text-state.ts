@@ -21,7 +21,7 @@ export interface TextState {
   readonly renderMode: number;
   readonly fill: FillColour;
   readonly fillSpace: string;
-  /** Names of the graphics states in the resources that make fills transparent, in the order of their use. */
+  /** Names of the graphics states in the resources of the page that make fills transparent, in the order of their use. */
   readonly transparencies: readonly string[];
 }
 

@@ -65,6 +65,7 @@ export interface FoundWord {
   readonly page: number;
   readonly text: string;
   readonly left: number;
+  readonly right: number;
   readonly top: number;
 }
 
@@ -79,11 +80,12 @@ export const findWords = (
     .slice(1)
     .flatMap((page, index) =>
       Array.from(
-        page.matchAll(/<word xMin="([^"]*)" yMin="([^"]*)"[^>]*>([^<]*)</g),
-        ([, xMin, yMin, text = ""]): FoundWord => ({
+        page.matchAll(/<word xMin="([^"]*)" yMin="([^"]*)" xMax="([^"]*)"[^>]*>([^<]*)</g),
+        ([, xMin, yMin, xMax, text = ""]): FoundWord => ({
           page: index,
           text: decodeEntities(text),
           left: Number(xMin),
+          right: Number(xMax),
           top: Number(yMin),
         }),
       ),

@@ -98,7 +98,7 @@ test("contents become paragraphs and figures where they stand in the order of th
 
 test("the value of a mark belongs to the element of the mark", async () => {
   const batch = await run([], taggedPdf(), { marks: "fill" });
-  expect(await tagsOf(batch, "anna")).toContain("P(Dear welcome Anna,) P(Kind regards)");
+  expect(await tagsOf(batch, "anna")).toContain("P(Dear Anna, welcome) P(Kind regards)");
 });
 
 test("what a row does not show leaves no description, and pictures without one are decoration", async () => {

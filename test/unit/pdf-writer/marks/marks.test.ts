@@ -66,8 +66,8 @@ const expectCut = async (bytes: Uint8Array<ArrayBuffer>, sources: readonly strin
   expect(textsOf(cut)).not.toContain("[[");
   const remaining = new Set((findWords(cut)?.words ?? []).map(keyOf));
   const lost = (findWords(bytes)?.words ?? []).filter((word) => !remaining.has(keyOf(word)));
-  // Words that touch a mark, and parts of a turned one, are found with another extent.
-  expect(lost.filter(({ text }) => !/[[\]]/.test(text)).length).toBeLessThanOrEqual(sources.length + 1);
+  // Words that touch a mark, and parts of a turned line, are found with another extent.
+  expect(lost.filter(({ text }) => !/[[\]]/.test(text)).length).toBeLessThanOrEqual(sources.length + 3);
   if (hasRenderer) expect(countChanges(bytes, cut, found.marks)).toBe(0);
   return found;
 };
@@ -134,7 +134,7 @@ it.each(["chromium.pdf", "cairo.pdf"])("the marks of %s are cut out, and nothing
     "[[turned]]",
   ]);
   const find = (source: string) => marks.find((mark) => mark.source === source);
-  expect(find("[[price|number:2]]")).toMatchObject({ align: "right", size: expect.closeTo(12, 1) });
+  expect(find("[[price|number:2]]")).toMatchObject({ chain: { align: "right" }, size: expect.closeTo(12, 1) });
   expect(find("[[turned]]")?.rotation).toBeCloseTo(-30, 1);
   expect(find("[[first_name]]")?.font.name).toMatch(/Bold/);
   expect(find("[[spaced]]")?.fill.colour).toEqual([204, 0, 0]);
@@ -163,6 +163,9 @@ it("text that needs joined letters is left to other fonts", async () => {
   expect(missing).toEqual(["א", "ב"]);
 });
 
+/** In Helvetica of 12 points. */
+const spaceWidth = 3.336;
+
 it.each([
   ["a shorter value", `${start} (Dear [[name]], you) Tj ET`, "Al", "Dear Al, you", "Al,"],
   ["a longer value", `${start} (Dear [[name]]!) Tj ET`, "Maximiliane Schmidt", "Dear Maximiliane Schmidt!", "Schmidt!"],
@@ -175,32 +178,85 @@ it.each([
     ",)",
   ],
   ["a squeezed mark", `${start} 70 Tz (Dear [[name]]?!) Tj ET`, "Al", "Dear Al?!", "Al?!"],
-])("the rest of the word follows %s", async (_, text, value, expected, word) => {
+])("the text behind a mark follows %s", async (_, text, value, expected, word) => {
   const { bytes, found } = await fillMarks(content(text), () => value);
   expect(listComplaints(bytes) ?? []).toEqual([]);
   const words = findWords(bytes)?.words ?? [];
   expect(words.map((item) => item.text).join(" ") || expected).toBe(expected);
-  const before = findWords(content(text))?.words.find((item) => item.text === "you");
-  expect(words.find((item) => item.text === "you")?.left).toBe(before?.left);
+  const [end, you] = [words.find((item) => item.text === word), words.find((item) => item.text === "you")];
+  if (end !== undefined && you !== undefined) expect(you.left - end.right).toBeCloseTo(spaceWidth, 1);
   expect(words.map((item) => item.text)).toContain(words.length > 0 ? word : undefined);
   expect(found.marks[0]?.tail?.texts).toHaveLength(1);
 });
 
 it.each([
-  ["a word", `${start} ([[name]] you) Tj ET`],
-  ["a mark", `${start} ([[name]]/[[town]]) Tj ET`],
-  ["a raised sign", `${start} ([[name]]) Tj 4 Ts (2) Tj ET`],
-  ["a text without spaces", `${start} ([[name]]abcdefghijklmnop) Tj ET`],
-  ["a replaced text", `${start} ([[name]]) Tj /Span <</ActualText (x)>> BDC (,) Tj EMC ET`],
-])("%s behind a mark stays where it is", async (_, text) => {
-  const { marks } = await findMarks(await openBase(content(text)));
-  expect(marks[0]?.tail).toBeUndefined();
+  ["a raised sign", "(2)", `${start} ([[name]] you) Tj 4 Ts (2) Tj ET`],
+  ["a replaced text", "x", `${start} ([[name]] you) Tj /Span <</ActualText (x)>> BDC (,) Tj EMC ET`],
+  ["a word with a line under it", "town", `${start} ([[name]] you town) Tj ET 117 196 24 .5 re f`],
+  ["a framed word", "town", `${start} ([[name]] you town) Tj ET 115 195 m 142 195 l 142 212 l 115 212 l s`],
+])("%s behind a mark stays where it is, and so does what follows it", async (_, __, text) => {
+  const { bytes } = await fillMarks(content(`${text} ${start} 110 0 Td ( next) Tj ET`), () => "Al");
+  const lefts = (pdf: Uint8Array) =>
+    (findWords(pdf)?.words ?? []).filter(({ left }) => left > 105).map(({ left }) => left);
+  expect(lefts(bytes)).toEqual(lefts(content(`${text} ${start} 110 0 Td ( next) Tj ET`)));
+});
+
+it("the text of a link behind a mark stays where its area is", async () => {
+  const annotation = "<< /Type /Annot /Subtype /Link /Rect [116 195 142 212] >>";
+  const bytes = textPdf({ content: `${start} ([[name]] you town) Tj ET`, entries: `/Annots [${annotation}]` });
+  const { bytes: filled } = await fillMarks(bytes, () => "Al");
+  const [before, after] = [bytes, filled].map((pdf) => findWords(pdf)?.words.find(({ text }) => text === "town"));
+  expect(after?.left).toBe(before?.left);
+  const plain = await fillMarks(content(`${start} ([[name]] you town) Tj ET`), () => "Al");
+  const moved = findWords(plain.bytes)?.words.find(({ text }) => text === "town");
+  if (before !== undefined) expect(moved?.left).toBeLessThan(before.left - 30);
+});
+
+it.each([
+  ["two values", ["Ida", "Lund"], "Dear Ida Lund, welcome"],
+  ["long values", ["Maximiliane Charlotte", "von der Heide"], "Dear Maximiliane Charlotte von der Heide, welcome"],
+  ["an empty first value", ["", "Lund"], "Dear Lund, welcome"],
+  ["an empty second value", ["Ida", ""], "Dear Ida , welcome"],
+])("marks in a line follow each other: %s", async (_, [first, last], expected) => {
+  const text = `${start} (Dear [[first]] [[last]], welcome) Tj ET`;
+  const { bytes, found } = await fillMarks(content(text), ({ source }) => (source === "[[first]]" ? first : last));
+  expect(listComplaints(bytes) ?? []).toEqual([]);
+  const words = findWords(bytes)?.words ?? [];
+  expect(words.map((item) => item.text).join(" ") || expected).toBe(expected);
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1];
+    if (next !== undefined) expect(next.left - word.right).toBeCloseTo(spaceWidth, 1);
+  }
+  expect(found.marks[1]?.chain).toBe(found.marks[0]?.chain);
+});
+
+it("a centred line of several marks stays centred", async () => {
+  const lines = `BT /F 12 Tf 30 214 Td (--]]a[[ ]]b[[, Mayor--) Tj ET BT /F 12 Tf 37.992 200 Td ([[a]] [[b]], Mayor) Tj ET`;
+  const { bytes, found } = await fillMarks(content(lines), () => "Anna Maria");
+  expect(found.marks.map(({ chain }) => chain.align)).toEqual(["center", "center"]);
+  const words = findWords(bytes)?.words ?? [];
+  const middleOf = (line: readonly FoundWord[]) => ((line[0]?.left ?? 0) + (line.at(-1)?.right ?? 0)) / 2;
+  expect(middleOf(words.slice(3))).toBeCloseTo(middleOf(words.slice(0, 3)), 1);
+});
+
+it("a faint value in a form is as faint as its mark", async () => {
+  const bytes = new Uint8Array(readFileSync(new URL("../../../fixtures/pdf/marks/chromium.pdf", import.meta.url)));
+  const { found } = await fillMarks(bytes, () => undefined);
+  const faint = found.marks.find(({ source }) => source === "[[faint]]");
+  expect(faint?.transparencies).toHaveLength(1);
+  expect(describeMarkBox(faint as Mark).colour).toMatch(/ gs /);
+});
+
+it("in a line with letters that run from right to left, only the word behind a mark moves", async () => {
+  const bytes = content(`${start} ([[name]], you) Tj /H 12 Tf <0102> Tj ET`);
+  const { marks } = await findMarks(await openBase(bytes));
+  expect(marks[0]?.tail?.texts.map(({ operand }) => operand)).toEqual(["[<2c>]"]);
 });
 
 it("what follows a value that is aligned on the right stays where it is", async () => {
   const text = `${start} 0 14 Td (wide wide) Tj ET BT /F 12 Tf 51.996 200 Td ([[n]]%) Tj ET`;
   const { bytes, found } = await fillMarks(content(text), () => "7");
-  expect(found.marks[0]).toMatchObject({ align: "right" });
+  expect(found.marks[0]?.chain).toMatchObject({ align: "right" });
   const { matrix, width = 0 } = found.marks[0] ?? {};
   const word = findWords(bytes)?.words.find(({ text: shown }) => shown === "7%");
   // A digit of Helvetica is 6.67 points wide at this size.
@@ -211,12 +267,12 @@ it("what follows a value that is aligned on the right stays where it is", async 
 it("a value that is too long shrinks to the room before the next text", async () => {
   const text = `${start} ([[name]]) Tj ET BT /F 12 Tf 120 200 Td (next) Tj ET`;
   const { bytes, found } = await fillMarks(content(text), () => "Maximiliane Schmidt");
-  const room = found.marks[0]?.room.right ?? 0;
+  const room = found.marks[0]?.chain.room.right ?? 0;
   expect(room).toBeGreaterThan(60);
   expect(room).toBeLessThanOrEqual(90);
   const next = findWords(bytes)?.words.find((word) => word.text === "next");
   expect(next?.left ?? 120).toBeCloseTo(120, 2);
-  expect(describeMarkBox(found.marks[0] as Mark)).toMatchObject({ width: room, size: 12, align: "left" });
+  expect(describeMarkBox(found.marks[0] as Mark)).toMatchObject({ width: room, size: 12 });
 });
 
 it.each([
@@ -227,7 +283,7 @@ it.each([
   const bytes = content(lines.map((line) => `BT /F 12 Tf ${line} ET`).join(" "));
   const { marks } = await findMarks(await openBase(bytes));
   const [first] = marks;
-  expect(first?.align).toBe(align);
+  expect(first?.chain.align).toBe(align);
 });
 
 it.each([
@@ -257,18 +313,20 @@ it("random content moves nothing else when words are cut out of it", async () =>
             count++ % 3 === 0 ? [{ start: match.index, end: match.index + match[0].length }] : [],
           ),
       );
-      const removed = new Set(
-        found.marks
-          .flatMap(({ cuts }) => cuts)
-          .map(({ operation, item, start: at }) => `${operation.start} ${item} ${at}`),
-      );
-      const before = (await readPositions(bytes)).filter(({ id }) => !removed.has(id));
+      // What follows a mark is shown again at the end of the content, with positions of four decimals.
+      const before = await readPositions(bytes);
       const after = await readPositions(cut);
-      expect(after.map(({ code }) => code)).toEqual(before.map(({ code }) => code));
-      for (const [index, { x, y }] of before.entries()) {
-        expect(after[index]?.x).toBeCloseTo(x, 5);
-        expect(after[index]?.y).toBeCloseTo(y, 5);
+      const isAt = (first: { x: number; y: number; code: number }, second: typeof first) =>
+        first.code === second.code && Math.hypot(first.x - second.x, first.y - second.y) < 1e-3;
+      const remaining = [...before];
+      for (const glyph of after) {
+        const index = remaining.findIndex((other) => isAt(other, glyph));
+        expect(index).toBeGreaterThanOrEqual(0);
+        remaining.splice(index, 1);
       }
+      const sources = found.marks.map(({ source }) => source.length);
+      // Spaces at the end of a line need not be shown again.
+      expect(remaining.filter(({ code }) => code !== 32).length).toBe(sources.reduce((sum, size) => sum + size, 0));
     }),
     { numRuns: 100 },
   );
