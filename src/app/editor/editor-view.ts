@@ -7,23 +7,17 @@ import type { EditorAction } from "#editor/model/editor-state.ts";
 import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.ts";
 import "#editor/view/frame/editor-frame.ts";
 import "./elements/editor-notices.ts";
-import type { NoticeCommand } from "./elements/editor-notices.ts";
-import "./elements/editor-preview.ts";
 import { LightElement } from "#ui/light-element.ts";
 import { saveBlob } from "../site/browser/save-blob.ts";
 import { describeSaveState } from "../site/save-state.ts";
 import { renderSmartlinkOpening } from "../smartlink/smartlink-opening.ts";
 import { showVersions } from "../smartlink/versions/show-versions.ts";
+import type { NoticeCommand } from "./elements/editor-notices.ts";
 import type { EditorAccess } from "./session/editor-access.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { allowEditing, type OpenedEditor, openEditor } from "./session/open-editor.ts";
 import { readSettingTexts } from "./session/step-settings.ts";
 import "./styles/editor.css";
-import type { SmartlinkAccess } from "../smartlink/settings/settings-session.ts";
-import "#ui/problem-list.ts";
-import { OpenedSettings } from "../smartlink/form/opened-settings.ts";
-import { renderSettingNotices } from "../smartlink/form/setting-notices.ts";
-import "../smartlink/form/smartlink-settings.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { RowData } from "#domain/values/row-data.ts";
@@ -108,7 +102,7 @@ export class EditorView extends LightElement {
       <editor-frame .state=${session.state} .services=${frameServices} .heading=${session.smartlink.title || msg("Untitled smartlink")}
         .saveState=${session.saveState} .saveText=${describeSaveState(session.saveState)} .isReadOnly=${session.isReadOnly}
         .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(opened)} .sample=${sample.data} .skin=${session.smartlink.config.skin} .settingTexts=${readSettingTexts(session.smartlink)} .marks=${this.#listMarks(session)} .settings=${html`<document-settings .access=${access.settings} .smartlinkId=${session.id}></document-settings>`}
-        @editor-action=${this.#handleAction} @preview-toggle=${this.#togglePreview} @generate-open=${this.#openBatches} @versions-open=${this.#openVersions} @sample-open=${() => this.#openSample()} @settings-reveal=${this.#showSetting} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
+        @editor-action=${this.#handleAction} @preview-open=${this.#openPreview} @preview-close=${this.#closePreview} @generate-open=${this.#openBatches} @versions-open=${this.#openVersions} @sample-open=${() => this.#openSample()} @settings-reveal=${this.#showSetting} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
     `;
   }
 
@@ -135,7 +129,8 @@ export class EditorView extends LightElement {
   /** The frame has opened the tab of the settings. */
   async #showSetting({ detail }: CustomEvent<string>): Promise<void> {
     await this.querySelector("editor-side")?.updateComplete;
-    await this.querySelector<DocumentSettings>("document-settings")?.showSetting(detail);
+    await customElements.whenDefined("document-settings");
+    await this.querySelector("document-settings")?.showSetting(detail);
   }
 
   async #openSample(file?: File): Promise<void> {
@@ -152,10 +147,19 @@ export class EditorView extends LightElement {
   }
 
   /** What is not stored yet must be in the preview too. */
-  async #togglePreview(): Promise<void> {
-    if (!this.isPreviewOpen) await this.opened?.session.save();
-    this.#previewPage = this.querySelector("editor-frame")?.currentPage ?? 1;
-    this.isPreviewOpen = !this.isPreviewOpen;
+  async #openPreview(): Promise<void> {
+    const { opened } = this;
+    const [isLoaded] = await Promise.all([loadPreview(), opened?.session.save()]);
+    // Another smartlink may have been opened meanwhile.
+    if (this.opened !== opened) return;
+    const frame = this.querySelector("editor-frame");
+    this.#previewPage = frame?.currentPage ?? 1;
+    this.isPreviewOpen = isLoaded;
+    if (!isLoaded) frame?.announce(msg("The preview could not be loaded. Check the connection, then try again."));
+  }
+
+  #closePreview(): void {
+    this.isPreviewOpen = false;
   }
 
   async #openVersions(): Promise<void> {
@@ -207,7 +211,7 @@ export class EditorView extends LightElement {
     const opening = new AbortController();
     this.#opening = opening;
     const { signal } = opening;
-    [this.opened, this.problems, this.isReady] = [undefined, [], false];
+    [this.opened, this.problems, this.isReady, this.isPreviewOpen] = [undefined, [], false, false];
     try {
       const opened = await openEditor(await this.services.loadEditor(), id, signal);
       if (signal.aborted) return;
@@ -239,6 +243,17 @@ export class EditorView extends LightElement {
   }
 }
 
+/** Loads the preview, which most people open late. Resolves with whether that succeeded. */
+const loadPreview = async (): Promise<boolean> => {
+  try {
+    await import("./elements/editor-preview.ts");
+    return true;
+  } catch (error) {
+    console.warn("smartlink: the preview could not be loaded", error);
+    return false;
+  }
+};
+
 // Data files that are dropped on the editor.
 
 const dataFileForm = /\.(?:json|csv|tsv|txt|xlsx)$/i;
@@ -264,45 +279,6 @@ const listenToDataDrops = (element: HTMLElement, onFile: (file: File) => void, s
     { signal },
   );
 };
-
-/** Settings that are not shown after about 5 s cannot be read. */
-const maxWaitFrames = 300;
-
-/** The settings of a smartlink beside its pages. Each change is saved at once. */
-class DocumentSettings extends LightElement {
-  static override properties = { access: { attribute: false }, smartlinkId: { attribute: false } };
-  declare access: SmartlinkAccess;
-  declare smartlinkId: string;
-  readonly #opened = new OpenedSettings(this);
-
-  /** Scrolls to a setting and gives its control the focus, as soon as the settings are read. */
-  async showSetting(name: string): Promise<void> {
-    const row = `[data-setting="${CSS.escape(name)}"]`;
-    for (let frame = 0; frame < maxWaitFrames && this.isConnected; frame++) {
-      const control = this.querySelector(row)?.querySelector<HTMLElement>("input, textarea, select") ?? null;
-      if (control !== null) {
-        control.scrollIntoView({ block: "center" });
-        control.focus({ preventScroll: true });
-        return;
-      }
-      await new Promise(requestAnimationFrame);
-    }
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("smartlinkId")) void this.#opened.open(this.smartlinkId, async () => this.access);
-  }
-
-  protected override render(): TemplateResult {
-    const { session, problems } = this.#opened;
-    if (session === undefined)
-      return html`<problem-list .level=${2} .problems=${problems} .heading=${msg("The settings could not be read")}></problem-list>`;
-    return html`
-      ${renderSettingNotices(session)}
-      <smartlink-settings .session=${session} .state=${session.state}></smartlink-settings>
-    `;
-  }
-}
 
 /** What the dialog shows and changes. */
 interface SampleDataOptions {
@@ -360,8 +336,6 @@ const toPdfFailure = (error: unknown): Problem => {
     );
   return toProblem(error);
 };
-
-customElements.define("document-settings", DocumentSettings);
 
 /** Reads the stored smartlink as readers get it, filled with a row. */
 const readRow = async (

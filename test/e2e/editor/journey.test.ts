@@ -135,6 +135,7 @@ describe.each(engines)("in %s", (engine) => {
     await waitForPreviewLink(page, "https://shop.example/?for=Ada");
     await page.click(button("Next row"));
     await waitForPreviewLink(page, "https://shop.example/?for=Ben");
+    await page.click(button("Close preview"));
   };
 
   const generateDocuments = async () => {

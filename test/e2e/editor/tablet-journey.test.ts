@@ -87,6 +87,7 @@ test.each(engines)("a tablet makes documents from a PDF by taps alone in %s", { 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
   await tapOn(page, "Preview");
+  await page.waitFor("the preview", () => document.querySelector("dialog.preview-dialog[open]") !== null);
   await tapOn(page, "Sample data…");
   await page.setFiles({ role: "file", name: "Choose file… for the sample data" }, [data]);
   await page.waitFor("the rows", () => document.querySelectorAll(".sample-table tbody tr").length === 2);

@@ -12,7 +12,7 @@ import { describeUse, type UsePlace } from "#editor/view/placeholders/describe-u
 import { renderProblemSentence } from "#ui/format/translated-problem.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { icons } from "#ui/icons.ts";
-import { LightElement } from "#ui/light-element.ts";
+import { ModalElement } from "#ui/modal-element.ts";
 import { describeSettingName, findSettingAt } from "../../smartlink/settings/setting-paths.ts";
 import { findNextFault, findRowFaults, type RowFaults } from "../session/find-row-faults.ts";
 import { findRow, type RowChoice, type SampleRows } from "../session/sample-rows.ts";
@@ -24,11 +24,20 @@ import type { PrintedView } from "#usecases/publishing/print-view.ts";
 /** The message with which the reader in the frame asks for its smartlink (reader/doors/preview-message.ts). */
 const previewRequest = "smartlink-preview";
 
+/** How wide the reader is: as wide as the window, or as wide as a phone. */
+type PreviewWidth = "desktop" | "phone";
+
+const widthNames: Readonly<Record<PreviewWidth, () => string>> = {
+  desktop: () => msg("Desktop"),
+  phone: () => msg("Phone", { id: "preview-phone" }),
+};
+
 /**
- * The real reader beside the pages, filled with a row of the sample data. Reloads at its present page when `revision` or the
- * row changes. Dispatches `row-change` with an index, `sample-open`, `preview-toggle`, and what shows the place of a problem.
+ * The real reader over the whole editor, filled with a row of the sample data. Reloads at its present page when `revision`
+ * or the row changes. Dispatches `row-change` with an index, `sample-open`, `preview-close`, and what shows the place of a
+ * problem.
  */
-export class EditorPreview extends LightElement {
+export class EditorPreview extends ModalElement {
   static override properties = {
     address: { attribute: false },
     page: { attribute: false },
@@ -42,6 +51,7 @@ export class EditorPreview extends LightElement {
     readRow: { attribute: false },
     problems: { state: true },
     isRowShown: { state: true },
+    width: { state: true },
   };
   /** Address of the smartlink in the hosted reader. */
   declare address: string;
@@ -64,6 +74,7 @@ export class EditorPreview extends LightElement {
   declare protected isRowShown: boolean;
   /** The rows that cannot be generated; undefined until they are checked. */
   declare protected faults: RowFaults | undefined;
+  declare protected width: PreviewWidth;
   #source = "";
   #requestCount = 0;
   #checking = new AbortController();
@@ -73,6 +84,7 @@ export class EditorPreview extends LightElement {
     this.problems = [];
     this.marks = [];
     this.isRowShown = true;
+    this.width = "desktop";
   }
 
   override connectedCallback(): void {
@@ -99,8 +111,10 @@ export class EditorPreview extends LightElement {
     const { rows } = this.sample;
     const total = Math.max(1, rows.length);
     return html`
-      <section class="editor-preview" aria-label=${msg("Preview")}>
+      <dialog class="preview-dialog" aria-labelledby="preview-title" @close=${() => this.closeWith("preview-close")}>
+      <section class="editor-preview" aria-labelledby="preview-title">
         <div class="preview-bar">
+          <h2 id="preview-title" tabindex="-1" autofocus>${msg("Preview")}</h2>
           <div class="preview-controls">
           <label for="preview-row">${msg("Row")}</label>
           <button type="button" class="small square" aria-label=${msg("Previous row")} title=${msg("Previous row")} ?disabled=${this.row === 0} @click=${() => this.#goTo(this.row - 1)}>${icons.left}</button>
@@ -117,14 +131,28 @@ export class EditorPreview extends LightElement {
           </select>
           <button type="button" class="small preview-sample" @click=${() => this.emit("sample-open")}>${msg("Sample data…")}</button>
           </div>
-          <button type="button" class="small square preview-close" aria-label=${msg("Close preview")} title=${msg("Close preview")} @click=${() => this.emit("preview-toggle")}>${icons.remove}</button>
+          ${this.#renderWidths()}
+          <button type="button" class="small preview-close" aria-label=${msg("Close preview")} @click=${() => this.closeWith("preview-close")}>${icons.remove}${msg("Close")}</button>
         </div>
         ${this.problems.length === 0 || this.faults?.has(this.row) ? nothing : html`<problem-list .level=${2} .problems=${this.problems} .heading=${this.isRowShown ? msg("This row cannot be generated") : msg("This row cannot be shown")}></problem-list>`}
         ${this.#renderFaults(total)}
-        <iframe title=${msg("Preview of the document")} src=${this.#source} referrerpolicy="same-origin"
-          @load=${this.#listenInFrame}></iframe>
+        <div class="preview-page is-${this.width}">
+          <iframe title=${msg("Preview of the document")} src=${this.#source} referrerpolicy="same-origin"
+            @load=${this.#listenInFrame}></iframe>
+        </div>
       </section>
+      </dialog>
     `;
+  }
+
+  #renderWidths(): TemplateResult {
+    const widths = Object.keys(widthNames) as readonly PreviewWidth[];
+    return html`<div class="segments preview-widths" role="group" aria-label=${msg("Width")}>${widths.map(
+      (width) =>
+        html`<button type="button" class="small" aria-pressed=${width === this.width} @click=${() => {
+          this.width = width;
+        }}>${widthNames[width]()}</button>`,
+    )}</div>`;
   }
 
   #renderFaults(total: number): TemplateResult | typeof nothing {
@@ -185,7 +213,9 @@ export class EditorPreview extends LightElement {
     if (faults !== undefined && !checking.signal.aborted) this.faults = faults;
   }
 
+  /** What is shown is behind the dialog. */
   #reveal({ assetId, path }: UsePlace): void {
+    this.closeWith("preview-close");
     if (assetId === undefined) this.emit<string>("settings-reveal", path);
     else {
       this.emit<EditorAction>("editor-action", { type: "select", ids: [assetId] });
@@ -194,12 +224,29 @@ export class EditorPreview extends LightElement {
   }
 
   /**
-   * The rows are stepped by the same keys while the reader has the focus. It is on the same origin. Its window may outlive
-   * the preview, which the listener would keep in memory.
+   * The same keys act while the reader has the focus. It is on the same origin. Its window may outlive the preview, which
+   * the listener would keep in memory.
    */
   #listenInFrame(): void {
-    const options = { signal: this.connectedSignal };
-    this.#frame?.contentWindow?.addEventListener("keydown", (event) => this.#handleKey(event), options);
+    const signal = this.connectedSignal;
+    const reader = this.#frame?.contentWindow;
+    let isEscapeFree = false;
+    // Before the reader closes what the key closes there.
+    reader?.addEventListener(
+      "keydown",
+      (event) => {
+        isEscapeFree = isPlainEscape(event) && !closesInReader(event);
+      },
+      { signal, capture: true },
+    );
+    reader?.addEventListener(
+      "keydown",
+      (event) => {
+        if (isEscapeFree && !event.defaultPrevented) this.closeWith("preview-close");
+        else this.#handleKey(event);
+      },
+      { signal },
+    );
   }
 
   #handleKey(event: KeyboardEvent): void {
@@ -242,4 +289,20 @@ export class EditorPreview extends LightElement {
   }
 }
 
+const isPlainEscape = ({ key, isComposing }: KeyboardEvent): boolean => key === "Escape" && !isComposing;
+
+/** Whether Escape closes a dialog of the reader, leaves its full screen or empties a search field. */
+const closesInReader = ({ target, view }: KeyboardEvent): boolean => {
+  const reader = view?.document;
+  if (reader?.fullscreenElement != null || reader?.querySelector("dialog[open]") != null) return true;
+  const { type, value } = (target ?? {}) as Partial<HTMLInputElement>;
+  return type === "search" && value !== "";
+};
+
 customElements.define("editor-preview", EditorPreview);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "editor-preview": EditorPreview;
+  }
+}

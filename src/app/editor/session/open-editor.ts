@@ -104,6 +104,7 @@ const createFrameServices = (
   readFile: (file) => session.files.read(file),
   fetchFile: contents.fetchFile,
   describeSetting: describeSettingName,
+  loadSettings: () => import("../elements/document-settings.ts"),
   createPreviewPage: () =>
     navigator.serviceWorker?.controller == null ? undefined : new RowPreviewPages(new URL(".", document.baseURI)),
   renderThumbnail: (page) => access.renderThumbnail(id, page),

@@ -13,7 +13,7 @@ export const commandGroups = ["edit", "select", "arrange", "look", "place", "too
 export type CommandGroup = (typeof commandGroups)[number];
 
 /** What the page around the editor opens. */
-export type PageRequest = "preview-toggle" | "versions-open" | "sample-open" | "generate-open";
+export type PageRequest = "preview-open" | "versions-open" | "sample-open" | "generate-open";
 
 /** A dialog of the editor. */
 export type EditorDialog = "keys" | "palette" | "looks";

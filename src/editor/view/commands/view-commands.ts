@@ -123,7 +123,7 @@ export const documentCommands: readonly EditorCommand[] = [
     group: "document",
     getLabel: () => msg("Preview"),
     isEnabled: () => true,
-    run: (target) => target.request("preview-toggle"),
+    run: (target) => target.request("preview-open"),
   },
   {
     id: "sample",

@@ -20,7 +20,6 @@ export class EditorBar extends LightElement {
     selection: { attribute: false },
     view: { attribute: false },
     target: { attribute: false },
-    isPreviewOpen: { attribute: false },
   };
   declare heading: string;
   /** Screen readers announce it when saving has ended, and not at each step on the way (`aria-busy`). */
@@ -30,7 +29,6 @@ export class EditorBar extends LightElement {
   declare selection: ReadonlySet<string>;
   declare view: StageView | undefined;
   declare target: CommandTarget;
-  declare isPreviewOpen: boolean;
 
   protected override render(): TemplateResult {
     const { view, history } = this;
@@ -59,7 +57,7 @@ export class EditorBar extends LightElement {
         ${this.#renderIcon("palette", frameIcons.commands)}
         ${this.#renderIcon("keys", frameIcons.keyboard)}
         <button type="button" class="small bar-versions" @click=${() => this.#run("versions")}>${msg("Versions")}</button>
-        <button type="button" class="small" aria-pressed=${this.isPreviewOpen} @click=${() => this.#run("preview")}>${msg("Preview")}</button>
+        <button type="button" class="small" aria-haspopup="dialog" @click=${() => this.#run("preview")}>${msg("Preview")}</button>
         <button type="button" class="small primary" @click=${() => this.#run("generate")}>${msg("Generate…")}</button>
       </div>
     `;

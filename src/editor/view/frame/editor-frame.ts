@@ -36,7 +36,7 @@ import "./keys-dialog.ts";
 
 /**
  * The editor: bar, tools, pages, layers and properties. Shows a state and dispatches `editor-action` for everything that a
- * person does, `preview-toggle`, `versions-open`, `sample-open` and `generate-open`. What is stored is the page's matter.
+ * person does, `preview-open`, `versions-open`, `sample-open` and `generate-open`. What is stored is the page's matter.
  */
 export class EditorFrame extends LightElement {
   static override properties = {
@@ -111,7 +111,7 @@ export class EditorFrame extends LightElement {
       currentPage: () => this.currentPage,
       isBlocked: () => document.querySelector("dialog[open]") !== null,
       readFile: (file) => this.services.readFile(file),
-      announce: (text) => this.#announce(text),
+      announce: (text) => this.announce(text),
     });
     const actions = this.#createActions();
     this.#target = new FrameTarget(actions);
@@ -140,7 +140,7 @@ export class EditorFrame extends LightElement {
       selectSeveral: (value) => {
         this.isSelectingSeveral = value;
       },
-      announce: (text) => this.#announce(text),
+      announce: (text) => this.announce(text),
       place: (type) => this.#placer.placeInView(type),
       openDialog: (dialog) => void this.#openDialog(dialog),
       request: (request) => this.emit(request),
@@ -156,11 +156,11 @@ export class EditorFrame extends LightElement {
     const { state, view } = this;
     const lists = renderLists(this, view !== undefined);
     return html`
-      <div class="editor-frame ${this.preview === undefined ? "" : "has-preview"}" @tool-choose=${({ detail }: CustomEvent<Tool>) => this.#dispatch({ type: "tool", tool: detail })}
+      <div class="editor-frame" @tool-choose=${({ detail }: CustomEvent<Tool>) => this.#dispatch({ type: "tool", tool: detail })}
         @tool-place=${({ detail }: CustomEvent<AssetKind>) => this.#placer.placeInView(detail)} @tool-drop=${({ detail }: CustomEvent<ToolDrop>) => this.#placer.placeDropped(detail)}
         @asset-reveal=${({ detail }: CustomEvent<string>) => this.#stage.showAsset(detail)} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit} @settings-reveal=${() => this.#side.openTab("settings")} @focus-lost=${() => this.#stage.focusSelection()} @read-only-press=${() => this.#target.announceReadOnly()}>
         <editor-bar class="editor-bar" .heading=${this.heading} .saveText=${this.saveText} .saveState=${this.saveState}
-          .history=${state.history} .selection=${state.selection} .view=${view} .target=${this.#target} .isPreviewOpen=${this.preview !== undefined}></editor-bar>
+          .history=${state.history} .selection=${state.selection} .view=${view} .target=${this.#target}></editor-bar>
         <div class="editor-notices">${this.notices}</div>
         <div class="editor-left">
           <tool-palette .tool=${state.tool} .isDisabled=${this.isReadOnly} .measureAsset=${this.#measure}></tool-palette>
@@ -205,7 +205,8 @@ export class EditorFrame extends LightElement {
 
   readonly #dispatch = (action: EditorAction): void => this.emit<EditorAction>("editor-action", action);
 
-  #announce(text: string): void {
+  /** Shows a message for some seconds. */
+  announce(text: string): void {
     this.querySelector("editor-status")?.announce(text);
   }
 
@@ -234,7 +235,7 @@ export class EditorFrame extends LightElement {
       this.dialog = dialog;
     } catch (error) {
       console.warn("smartlink: the dialog of looks could not be loaded", error);
-      this.#announce(msg("The dialog could not be loaded. Check the connection, then try again."));
+      this.announce(msg("The dialog could not be loaded. Check the connection, then try again."));
     }
   }
 

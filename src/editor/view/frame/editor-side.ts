@@ -13,6 +13,7 @@ import type { PropertyServices } from "../properties/panel-context.ts";
 import type { ProposalServices } from "../proposals/proposal-panel.ts";
 import { chevronIcon } from "./frame-icons.ts";
 import type { FrameLists } from "./frame-lists.ts";
+import type { FrameServices } from "./frame-services.ts";
 import { differsBeyondGesture } from "./state-changes.ts";
 
 const tabLabels: Readonly<Record<SideTab, () => string>> = {
@@ -26,10 +27,12 @@ const tabLabels: Readonly<Record<SideTab, () => string>> = {
 const allTabs = Object.keys(tabLabels) as readonly SideTab[];
 const listTabs: ReadonlySet<SideTab> = new Set(["layers", "placeholders"]);
 
+type SideServices = PropertyServices & ProposalServices & MarkServices & Pick<FrameServices, "loadSettings">;
+
 /** Loads elements that only one or two tabs have. They are rendered before: the browser upgrades them when they are defined. */
-const tabLoaders: Readonly<Partial<Record<SideTab, () => Promise<unknown>>>> = {
+const tabLoaders: Readonly<Partial<Record<SideTab, (services: SideServices) => Promise<unknown>>>> = {
   suggestions: () => Promise.all([import("../marks/mark-list.ts"), import("../proposals/proposal-panel.ts")]),
-  settings: () => import("../marks/mark-list.ts"),
+  settings: ({ loadSettings }) => Promise.all([import("../marks/mark-list.ts"), loadSettings()]),
 };
 
 const noRows: readonly RowData[] = [];
@@ -60,7 +63,7 @@ export class EditorSide extends LightElement {
     isOpen: { state: true },
   };
   declare state: EditorState;
-  declare services: PropertyServices & ProposalServices & MarkServices;
+  declare services: SideServices;
   /** Returns the time in milliseconds since 1970. */
   declare now: () => number;
   /** The form of the document's settings. */
@@ -118,7 +121,7 @@ export class EditorSide extends LightElement {
   async #loadTab(tab: SideTab): Promise<void> {
     this.failedTab = undefined;
     try {
-      await tabLoaders[tab]?.();
+      await tabLoaders[tab]?.(this.services);
     } catch (error) {
       console.warn(`smartlink: the tab ${tab} could not be loaded`, error);
       this.failedTab = tab;

@@ -16,4 +16,6 @@ export interface FrameServices extends PropertyServices, ProposalServices, MarkS
   readonly contents: ContentService;
   readonly looks: LookShelf;
   readonly describeSetting: DescribeSetting;
+  /** Loads the form of the document's settings. */
+  loadSettings(): Promise<unknown>;
 }

@@ -209,7 +209,7 @@ describe.each(engines)("in %s", (engine) => {
       () => document.querySelector("iframe")?.contentDocument?.documentElement.dataset["smartlinkState"] === "ready",
     );
     await person.expectVisibleFocus("the preview");
-    await person.press("Enter");
+    await person.press("Escape");
     await page.waitFor("no preview", () => document.querySelector("editor-preview iframe") === null);
     await person.expectFocus("Preview");
     await person.act("Generate…");

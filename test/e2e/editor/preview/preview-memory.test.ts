@@ -1,11 +1,11 @@
 // engines: none; test:all: none; matrix: chromium
 /** The preview of the editor leaves nothing in memory when it is closed. Only Chromium's driver counts nodes and listeners. */
 import { describe, expect, test } from "vitest";
-import type { DrivenPage } from "../../support/drive/driven-browser.ts";
-import { enginesFor } from "../../support/drive/launch.ts";
-import { createPdf } from "../support/site.ts";
-import { openStage } from "../support/stage.ts";
-import { aLink, editNewSmartlink } from "./editor-page.ts";
+import type { DrivenPage } from "../../../support/drive/driven-browser.ts";
+import { enginesFor } from "../../../support/drive/launch.ts";
+import { createPdf } from "../../support/site.ts";
+import { openStage } from "../../support/stage.ts";
+import { aLink, editNewSmartlink } from "../editor-page.ts";
 
 interface Counts {
   readonly nodes: number;
