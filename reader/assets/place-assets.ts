@@ -1,5 +1,6 @@
 /** Adds the assets to their pages. Assets on pages that the PDF does not have are logged. */
 
+import { isHiddenAsset } from "#domain/geometry/hidden-asset.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import { isRightToLeft } from "#domain/text/direction.ts";
 import type { ReaderSettings } from "#reader/model/settings.ts";
@@ -77,7 +78,8 @@ export const placeAssets = (options: PlaceAssetsOptions): PlacedAssets => {
       t: language.t,
       ...(settings.assetInteraction ? { runActions } : {}),
     };
-    return [...groupByPage(source.smartlink.assets.filter(isVisible))].flatMap(([number, assets]) => {
+    const visible = source.smartlink.assets.filter((asset) => !isHiddenAsset(asset));
+    return [...groupByPage(visible)].flatMap(([number, assets]) => {
       const view = pages.views[number - 1];
       if (view === undefined) {
         console.warn(`smartlink: ${assets.length} asset(s) lie on page ${number}, which the PDF does not have`);
@@ -136,15 +138,4 @@ const createReveal = ({ placed, pages, goTo }: RevealOptions): ((id: string) => 
     );
     return true;
   };
-};
-
-// Since format 2.0, an asset is turned off by `active: false` and hidden by `hidden: true`.
-
-/** Some exports write flags as texts, like the settings of a smartlink. */
-const hasFlag = (value: unknown, flag: boolean): boolean => value === flag || value === String(flag);
-
-/** Returns whether readers see the asset and can press it. */
-const isVisible = ({ aura }: Pick<Asset, "aura">): boolean => {
-  const { active, hidden } = aura as Readonly<Record<string, unknown>>;
-  return !hasFlag(active, false) && !hasFlag(hidden, true);
 };

@@ -3,7 +3,7 @@
  * problem produces no file.
  */
 
-import { createFilledDataCheck } from "#domain/actions/action-warnings.ts";
+import { createFilledDataCheck, createFormCheck } from "#domain/actions/action-warnings.ts";
 import { leavesOutPages } from "#domain/conditions/left-out-pages.ts";
 import { createRowSelection, type RowSelection, wholeTemplate } from "#domain/conditions/select-row.ts";
 import { buildOutputName } from "#domain/files/output-name.ts";
@@ -158,8 +158,10 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   };
 
   const findDataWarnings = createFilledDataCheck(input.template);
+  const findUnheardForms = createFormCheck(input.template, params.environment?.tracking_url);
   const findWarnings: RowMaker["findWarnings"] = (smartlink, facts) => [
     ...findDataWarnings(smartlink),
+    ...findUnheardForms(smartlink),
     ...(smartlink.config.skin === input.template.config.skin ? [] : findSkinWarnings(smartlink.config.skin)),
     ...(facts === undefined || areOnPages(smartlink, facts)
       ? []
@@ -199,6 +201,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
 
   const similarRows = createSimilarRows({
     compiled,
+    trackingUrl: params.environment?.tracking_url,
     pages: hasPages ? pages : undefined,
     rowPdfs: input.rowPdfs,
     resolveResources,

@@ -5,7 +5,7 @@
  * printed for each row, with pictures that rows share.
  */
 
-import { hasActionWarning } from "#domain/actions/action-warnings.ts";
+import { hasActionWarning, isUnmailedForm, receivesAnswers } from "#domain/actions/action-warnings.ts";
 import { findActionDefinition } from "#domain/actions.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
@@ -52,6 +52,8 @@ export interface SimilarRows {
 /** What similar rows are made with. */
 export interface SimilarRowsInput {
   readonly compiled: CompiledTemplate<Smartlink>;
+  /** Where events of readers go. */
+  readonly trackingUrl: string | undefined;
   /** Undefined: rows have no web documents. */
   readonly pages: Pick<PageMaker, "createRepeater"> | undefined;
   /** Undefined: rows have no PDFs of their own. */
@@ -76,9 +78,10 @@ type RepeatRow = (
 
 /** Creates the maker of a job's similar rows. */
 export const createSimilarRows = (input: SimilarRowsInput): SimilarRows => {
-  const { compiled, readFields } = input;
+  const { compiled, readFields, trackingUrl } = input;
   const template = compiled.tree;
-  const slots = compiled.slots.map((slot) => describeSlot(slot, template));
+  const isHeard = receivesAnswers(template, trackingUrl);
+  const slots = compiled.slots.map((slot) => describeSlot(slot, template, isHeard));
   /** Behind the slots of the template are those of the reference and of the PDF's update. */
   const marks = createMarks(slots.length + 2);
   const checks = slots.flatMap((slot, index) =>
@@ -170,15 +173,26 @@ const auraText = /^assets\[\d+\]\.aura\.(?:look\.label|(?!(?:actions|background|
 const contentText = /^assets\[\d+\]\.aura\.content\.(?:text|value|alt)$/;
 const actionData = /^assets\[(\d+)\]\.aura\.actions\[(\d+)\]\.data$/;
 
-/** Returns what a slot is; undefined if more than its text depends on it, such as the policy on the address of an image. */
-const describeSlot = ({ path }: Pick<TextSlot, "path">, { assets }: Smartlink): PlainSlot | undefined => {
+/**
+ * Returns what a slot is; undefined if more than its text depends on it, such as the policy on the address of an image. `isHeard`:
+ * whether answers of forms without an e-mail address arrive.
+ */
+const describeSlot = (
+  { path }: Pick<TextSlot, "path">,
+  { assets }: Smartlink,
+  isHeard: boolean,
+): PlainSlot | undefined => {
   if (path === "title" || auraText.test(path) || contentText.test(path)) return {};
   // An empty description is left out of the page.
   if (path === "smartlinkSocialDesc") return { isPlain: (text) => text !== "" };
   const [, asset, action] = actionData.exec(path) ?? [];
-  const type = assets[Number(asset)]?.aura.actions[Number(action)]?.type;
+  const definition = assets[Number(asset)]?.aura.actions[Number(action)];
+  const type = definition?.type;
   if (type === undefined || type === "page" || findActionDefinition(type)?.findFiles !== undefined) return undefined;
-  return { isPlain: (text) => !hasActionWarning(type, text) };
+  const needsAddress = !isHeard && definition !== undefined && !isUnmailedForm(definition);
+  return {
+    isPlain: (text) => !hasActionWarning(type, text) && !(needsAddress && isUnmailedForm({ type, data: text })),
+  };
 };
 
 const areEqual = (a: readonly OutputFile[], b: readonly OutputFile[]): boolean =>

@@ -1,11 +1,13 @@
 /** Checks the data of actions and warns of data that the reader cannot show, and of actions that do nothing. */
 import { findActionDefinition } from "../actions.ts";
+import type { Action } from "../model/action.ts";
+import type { Aura } from "../model/asset.ts";
 import type { Smartlink } from "../model/smartlink.ts";
 import { mayHoldPlaceholder } from "../placeholders/placeholder-text.ts";
 import { type Problem, problem } from "../problem.ts";
 import { truncate } from "../text/truncate.ts";
 import type { InvalidData, InvalidDataReason } from "../values/structured-data.ts";
-import { readForm } from "./form.ts";
+import { findMailbox, readForm } from "./form.ts";
 import { describeIdleAction } from "./idle-action.ts";
 
 /** Describes for the author why the data of an action is invalid; undefined if it is valid. */
@@ -35,13 +37,24 @@ export const hasActionWarning = (type: string, data: string): boolean =>
 const hasPlaceholder = ({ assets }: Assets, asset: number, action: number): boolean =>
   mayHoldPlaceholder(assets[asset]?.aura.actions[action]?.data ?? "");
 
-/** Checks the data of a template that no row changes. */
+/** Checks the data of a template that no row changes, and whether its texts are empty. */
 export const templateDataWarnings = (template: Assets): readonly Problem[] =>
-  template.assets.flatMap(({ aura }, asset) =>
-    aura.actions.flatMap((_, action) =>
+  template.assets.flatMap(({ aura }, asset) => [
+    ...findEmptyContent(aura, asset),
+    ...aura.actions.flatMap((_, action) =>
       hasPlaceholder(template, asset, action) ? [] : findActionWarning(template, asset, action),
     ),
-  );
+  ]);
+
+/** A row may leave a text empty; pictures and codes have checks of their own. */
+const findEmptyContent = ({ content }: Pick<Aura, "content">, asset: number): readonly Problem[] =>
+  content?.type === "text" && content.text.trim() === ""
+    ? [
+        problem("content-empty", "The printed text is empty, so nothing is printed. Write one, or remove the asset.", {
+          path: `assets[${asset}].aura.content.text`,
+        }),
+      ]
+    : [];
 
 /** Creates a check of the data that rows change, in filled rows of the template. */
 export const createFilledDataCheck = (template: Assets): ((filled: Assets) => readonly Problem[]) => {
@@ -51,25 +64,44 @@ export const createFilledDataCheck = (template: Assets): ((filled: Assets) => re
   return (filled) => filledIndexes.flatMap(([asset, action]) => findActionWarning(filled, asset, action));
 };
 
-const isUnmailedForm = ({ type, data }: { readonly type: string; readonly data: string }): boolean => {
+/** Returns whether an action is a form without an e-mail address, whichever row fills it. */
+export const isUnmailedForm = ({ type, data }: Action): boolean => {
   if (type !== "form") return false;
   const form = readForm(data);
-  return form.ok && form.value.email === "";
+  return form.ok && form.value.email === "" && !mayHoldPlaceholder(findMailbox(data));
 };
 
-/** Finds a form whose answers nobody receives: there is no address, or events of assets are off. */
-export const undeliverableForms = (
-  template: Pick<Smartlink, "assets" | "callback_post" | "config">,
-  trackingUrl: string | undefined,
-): readonly Problem[] => {
-  const asset = template.assets.findIndex(({ aura }) => aura.actions.some(isUnmailedForm));
+type FormTemplate = Pick<Smartlink, "assets" | "callback_post" | "config">;
+
+/** Returns whether the answers of all forms arrive: events of assets are on, and there is an address for them. */
+export const receivesAnswers = ({ callback_post, config }: FormTemplate, trackingUrl: string | undefined): boolean =>
+  config.global.assetTrack.track !== "false" && ((trackingUrl ?? "") !== "" || callback_post !== "");
+
+/** Finds the forms whose answers nobody receives: there is no address, or events of assets are off. */
+export const undeliverableForms = (template: FormTemplate, trackingUrl: string | undefined): readonly Problem[] => {
+  if (receivesAnswers(template, trackingUrl)) return [];
   const isTracked = template.config.global.assetTrack.track !== "false";
-  if (asset < 0 || (isTracked && (trackingUrl || template.callback_post !== ""))) return [];
   const remedy = isTracked
     ? "choose an environment with a tracking address, or give the smartlink a callback_post."
     : 'or switch assetTrack on ({"track": "true"}).';
   const message = `Nobody receives the answers of the form. Give it an e-mail address ("email"), ${remedy}`;
-  return [problem("form-unheard", message, { path: `assets[${asset}]` })];
+  return template.assets.flatMap(({ aura }, asset) =>
+    aura.actions.flatMap((action, index) =>
+      isUnmailedForm(action)
+        ? [problem("form-unheard", message, { path: `assets[${asset}].aura.actions[${index}].data` })]
+        : [],
+    ),
+  );
+};
+
+/** Creates a check of filled rows for forms that only they leave without an address. */
+export const createFormCheck = (
+  template: FormTemplate,
+  trackingUrl: string | undefined,
+): ((filled: FormTemplate) => readonly Problem[]) => {
+  if (!template.assets.some(({ aura }) => aura.actions.some(({ type }) => type === "form"))) return () => [];
+  const known = new Set(undeliverableForms(template, trackingUrl).map(({ at }) => at?.path));
+  return (filled) => undeliverableForms(filled, trackingUrl).filter(({ at }) => !known.has(at?.path));
 };
 
 const sentences = {

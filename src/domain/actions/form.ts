@@ -94,6 +94,14 @@ const typeAliases: Readonly<Record<string, FieldType>> = {
 
 const maxLengths: Readonly<Partial<Record<FieldType, number>>> = { textarea: 5000, email: 254, tel: 40, number: 40 };
 
+const readMailbox = (form: UnknownRecord): string => textField(form, "email", "mailto", "to");
+
+/** Returns the text of a form that is to be its e-mail address; empty if there is none. */
+export const findMailbox = (data: string): string => {
+  const json = readJsonData(data);
+  return json.ok && isRecord(json.value) ? readMailbox(json.value) : "";
+};
+
 /** Reads a form: an object with a list of fields, or the list itself. Fails without fields and with duplicate names. */
 export const readForm = (data: string): DataResult<Form> => {
   const json = readJsonData(data);
@@ -105,7 +113,7 @@ export const readForm = (data: string): DataResult<Form> => {
     maxEntries,
   );
   if (entries.length === 0) return invalidData("form-empty");
-  const mailbox = textField(form, "email", "mailto", "to");
+  const mailbox = readMailbox(form);
   const fields: FormField[] = [];
   for (const [index, entry] of entries.entries()) {
     const field = readField(entry, index);

@@ -3,7 +3,7 @@
  * each page and need not know the extension: batch and hosted reader expand it before they deliver a smartlink.
  */
 import { isRecord } from "../values/is-record.ts";
-import { createPageTest, isPageList } from "../values/page-list.ts";
+import { createPageTest, isPageList, type PageTest } from "../values/page-list.ts";
 
 /** On which pages an asset is shown: a list of `all`, `odd`, `even`, numbers, and ranges such as `2-5` or `3-`. */
 export interface PageRepeat {
@@ -21,13 +21,19 @@ export const readRepeat = ({ repeat: value }: Readonly<Record<string, unknown>>)
   return isPageList(except) ? { pages, except } : undefined;
 };
 
+/** Compiles on which pages an asset that is repeated is shown. */
+export const createRepeatTest = ({ pages, except = "" }: PageRepeat): PageTest => {
+  const isListed = createPageTest(pages);
+  const isExcepted: PageTest = except === "" ? () => false : createPageTest(except);
+  return (page) => isListed(page) && !isExcepted(page);
+};
+
 /** Returns whether an asset that is repeated is shown on a page. Pages count from 1. */
-export const isOnRepeatedPage = ({ pages, except = "" }: PageRepeat, page: number): boolean =>
-  createPageTest(pages)(page) && !(except !== "" && createPageTest(except)(page));
+export const isOnRepeatedPage = (repeat: PageRepeat, page: number): boolean => createRepeatTest(repeat)(page);
 
 /** Returns the pages on which a repeated asset is shown, ascending. */
 export const listRepeatPages = (repeat: PageRepeat, pageCount: number): readonly number[] =>
-  Array.from({ length: pageCount }, (_, index) => index + 1).filter((page) => isOnRepeatedPage(repeat, page));
+  Array.from({ length: pageCount }, (_, index) => index + 1).filter(createRepeatTest(repeat));
 
 /**
  * Replaces each repeated asset by one for every page on which it is shown. On its own page it keeps its id; elsewhere the id

@@ -30,6 +30,16 @@ export const assetsSentences: Readonly<Record<string, string>> = {
     "In den PDFs kann auf eine Fläche nicht gedrückt werden, weil Filme, Formulare und Ähnliches nur in Webdokumenten funktionieren: {names}. Damit PDFs dorthin führen, erzeugen Sie auch Webdokumente und geben Sie die öffentliche Adresse an.",
   "In the PDFs, {count:number} areas cannot be pressed, because films, forms and the like work in web documents only: {names:list}. To let PDFs lead there, make web documents too, and set the public address.":
     "In den PDFs kann auf {count} Flächen nicht gedrückt werden, weil Filme, Formulare und Ähnliches nur in Webdokumenten funktionieren: {names}. Damit PDFs dorthin führen, erzeugen Sie auch Webdokumente und geben Sie die öffentliche Adresse an.",
+  "is covered for more than half by another ({cover:part}), so a press there reaches only that one. Move one of them, or remove it.":
+    "wird zu mehr als der Hälfte von einem anderen verdeckt ({cover}), daher erreicht ein Druck dort nur dieses. Verschieben Sie eines davon, oder entfernen Sie es.",
+  "is covered for more than half by another ({cover:part}), so both are printed over each other. Move one of them, or remove it.":
+    "wird zu mehr als der Hälfte von einem anderen verdeckt ({cover}), daher werden beide übereinander gedruckt. Verschieben Sie eines davon, oder entfernen Sie es.",
+  "goes over the edge of its page, which cuts off a part of it. Move it onto the page, or make it smaller.":
+    "ragt über den Rand seiner Seite hinaus, der einen Teil davon abschneidet. Verschieben Sie es auf die Seite, oder verkleinern Sie es.",
+  "The printed text is empty, so nothing is printed. Write one, or remove the asset.":
+    "Der gedruckte Text ist leer, daher wird nichts gedruckt. Schreiben Sie einen, oder entfernen Sie das Element.",
+  "Asset {number:number}": "Interaktives Element {number}",
+  "Asset “{name}”": "Interaktives Element „{name}“",
   "A press does nothing here.": "Ein Druck bewirkt hier nichts.",
   "The link has no address. Enter one, such as https://example.org, or remove the action.":
     "Der Link hat keine Adresse. Geben Sie eine ein, wie https://example.org, oder entfernen Sie die Aktion.",

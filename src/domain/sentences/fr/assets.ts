@@ -30,6 +30,16 @@ export const assetsSentences: Readonly<Record<string, string>> = {
     "Dans les PDF, une zone ne peut pas être pressée, car les films, formulaires et autres ne fonctionnent que dans les documents web : {names}. Pour que les PDF y mènent, générez aussi des documents web et indiquez l’adresse publique.",
   "In the PDFs, {count:number} areas cannot be pressed, because films, forms and the like work in web documents only: {names:list}. To let PDFs lead there, make web documents too, and set the public address.":
     "Dans les PDF, {count} zones ne peuvent pas être pressées, car les films, formulaires et autres ne fonctionnent que dans les documents web : {names}. Pour que les PDF y mènent, générez aussi des documents web et indiquez l’adresse publique.",
+  "is covered for more than half by another ({cover:part}), so a press there reaches only that one. Move one of them, or remove it.":
+    "est couvert à plus de la moitié par un autre ({cover}), si bien qu’un appui à cet endroit n’atteint que celui-ci. Déplacez l’un des deux, ou supprimez-le.",
+  "is covered for more than half by another ({cover:part}), so both are printed over each other. Move one of them, or remove it.":
+    "est couvert à plus de la moitié par un autre ({cover}), si bien que les deux sont imprimés l’un sur l’autre. Déplacez l’un des deux, ou supprimez-le.",
+  "goes over the edge of its page, which cuts off a part of it. Move it onto the page, or make it smaller.":
+    "dépasse le bord de sa page, qui en coupe une partie. Déplacez-le sur la page, ou réduisez-le.",
+  "The printed text is empty, so nothing is printed. Write one, or remove the asset.":
+    "Le texte imprimé est vide, rien n’est donc imprimé. Écrivez-en un, ou supprimez l’élément.",
+  "Asset {number:number}": "Élément interactif {number}",
+  "Asset “{name}”": "Élément interactif « {name} »",
   "A press does nothing here.": "Une pression ne fait rien ici.",
   "The link has no address. Enter one, such as https://example.org, or remove the action.":
     "Le lien n’a pas d’adresse. Saisissez-en une, comme https://example.org, ou retirez l’action.",

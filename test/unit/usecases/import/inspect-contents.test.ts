@@ -103,7 +103,10 @@ test("a PDF at an address is not known before the run: its codes and letters are
     {
       assets: [
         { page: 1, aura: { ...area, content: { type: "text", text: "[[name]]", size: 90, fit: "fail" } } },
-        { page: 1, aura: { ...area, content: { type: "code", symbology: "code128", value: "[[name]]" } } },
+        {
+          page: 1,
+          aura: { ...area, center_y: 80, content: { type: "code", symbology: "code128", value: "[[name]]" } },
+        },
       ],
     },
     [{ PDF_file: "https://a.example/x.pdf", data: { name: "京" } }, rowOf({ name: "A" })],

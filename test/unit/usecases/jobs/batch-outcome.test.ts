@@ -165,6 +165,7 @@ describe("warnings in log and report", () => {
   const rows = ["ann", "bob", "cid"].map((name) => row(name, { data: { name, age: 7, nmae: "typo" } }));
   const codes = [
     "action-unknown",
+    "asset-covered",
     "asset-outside-page",
     "field-unused",
     "placeholder-malformed",
@@ -341,8 +342,11 @@ test("a resumed job stores records that a restore accepts", async () => {
 });
 
 describe("files that the template names", () => {
-  const download = (data: string) => assetWith({ actions: [{ type: "download", data }] });
-  const named = { ...template, assets: [download("prices.csv"), download("Terms.docx"), download("[[name]].zzz")] };
+  const download = (data: string, center_y = 5) => assetWith({ center_y, actions: [{ type: "download", data }] });
+  const named = {
+    ...template,
+    assets: [download("prices.csv", 20), download("Terms.docx", 40), download("[[name]].zzz", 60)],
+  };
   const inspect = async (extra: ReturnType<typeof files>, design: object = named) => {
     const world = await aWorld();
     return createBatchInspector(createBatchImporter(world), world).inspect(
