@@ -90,10 +90,10 @@ export interface RowToPrint {
 
 /** The update of a row. */
 export interface PrintedRow {
-  /** That of its web document. ASCII. */
-  readonly text: string;
-  /** That of its PDF, which has links too. */
-  readonly pdfText: string;
+  /** Writes that of its web document. ASCII. */
+  readonly writeText: () => string;
+  /** Writes that of its PDF, which has links too. */
+  readonly writePdfText: () => string;
   readonly warnings: readonly Problem[];
 }
 
@@ -327,12 +327,8 @@ const printRow = (row: RowToPrint, tools: RowTools, pictures: FoundPictures): Re
       .write({ pages: rowPages, leftOut, pictures: unshared, figures, title: smartlink.title, language, id })
       .chunks.join("");
   return ok({
-    get text() {
-      return write(pages, pictures.printed);
-    },
-    get pdfText() {
-      return write(addAreas(pages, looks.byPage, tools.listLinks(row)), pictures.all);
-    },
+    writeText: () => write(pages, pictures.printed),
+    writePdfText: () => write(addAreas(pages, looks.byPage, tools.listLinks(row)), pictures.all),
     warnings: looks.warnings.length === 0 ? warnings : [...warnings, ...looks.warnings],
   });
 };

@@ -222,11 +222,11 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     row: RowInput,
     printed: PrintedRow | undefined,
   ): Promise<Result<Pick<RowOutput, "files" | "support">>> => {
-    const pdf = await input.rowPdfs?.make({ ...row, update: printed?.pdfText });
+    const pdf = await input.rowPdfs?.make({ ...row, update: printed?.writePdfText() });
     if (pdf?.ok === false) return pdf;
     if (!hasPages && pdf !== undefined) return ok({ files: [pdf.value], support: [] });
     // A page whose PDF rows do not change has title and language itself, and the PDF that it shares with other rows.
-    const { file, support } = await pages.make(row.pdf.isDrawn ? { ...row, update: printed?.text } : row);
+    const { file, support } = await pages.make(row.pdf.isDrawn ? { ...row, update: printed?.writeText() } : row);
     return ok({ files: pdf === undefined ? [file] : [file, pdf.value], support });
   };
 

@@ -108,14 +108,7 @@ export const createSimilarRows = (input: SimilarRowsInput): SimilarRows => {
       const texts = fill(entry);
       const similar = texts && pattern.repeat(entry, texts);
       if (texts === undefined || similar === undefined) return undefined;
-      return {
-        files: similar.files,
-        support: [],
-        warnings: similar.warnings,
-        get smartlink() {
-          return placeTexts(compiled, texts);
-        },
-      };
+      return new MadeRow(similar, texts, compiled);
     },
     learn: async (row) => {
       const { entry, files } = row;
@@ -132,6 +125,33 @@ export const createSimilarRows = (input: SimilarRowsInput): SimilarRows => {
     },
   };
 };
+
+/**
+ * Most rows never need their filled template. A class, because each getter of an object literal would be kept with its row until the
+ * next full garbage collection.
+ */
+class MadeRow implements SimilarRow {
+  readonly files: RowFiles;
+  readonly support: readonly OutputFile[] = [];
+  readonly warnings: readonly Problem[];
+  readonly #texts: readonly string[];
+  readonly #compiled: CompiledTemplate<Smartlink>;
+
+  constructor(
+    { files, warnings }: Pick<SimilarRow, "files" | "warnings">,
+    texts: readonly string[],
+    compiled: CompiledTemplate<Smartlink>,
+  ) {
+    this.files = files;
+    this.warnings = warnings;
+    this.#texts = texts;
+    this.#compiled = compiled;
+  }
+
+  get smartlink(): Smartlink {
+    return placeTexts(this.#compiled, this.#texts);
+  }
+}
 
 /** Returns a function that creates the pattern of rows with the PDF of a row. */
 const createRepeats =
@@ -152,8 +172,8 @@ const createRepeats =
       const printing = isPrinted ? print(rowEntry, placeTexts(compiled, texts), pdf) : undefined;
       if (isPrinted && printing?.ok !== true) return undefined;
       const printed = printing?.ok === true ? printing.value : undefined;
-      const page = repeatPage?.(rowEntry, [...texts, isDrawn ? (printed?.text ?? "") : ""]);
-      const rowPdf = repeatPdf?.(rowEntry, printed?.pdfText);
+      const page = repeatPage?.(rowEntry, [...texts, isDrawn ? (printed?.writeText() ?? "") : ""]);
+      const rowPdf = repeatPdf?.(rowEntry, printed?.writePdfText());
       const [first, ...others] = [page, rowPdf].filter((file) => file !== undefined);
       if (first === undefined) return undefined;
       const warnings = (printed?.warnings ?? []).map((warning) => withRowLocation(warning, rowEntry));

@@ -2,6 +2,7 @@
  * Prepares plain texts, which most texts of rows are: Latin words with one space between them, in one line of the value. Their words
  * are prepared once, and give what `createTextPlanner` gives in a fraction of its time. It prepares all other texts.
  */
+import type { TextRange } from "./characters.ts";
 import type { TextDirection } from "./directions.ts";
 import type { TextItem } from "./itemise.ts";
 import { createLineBreaks } from "./line-breaks.ts";
@@ -9,12 +10,13 @@ import {
   createCutSegment,
   createSignShaper,
   createTextPlanner,
+  type Paragraph,
   type Segment,
   type TextPiece,
   type TextPlan,
 } from "./plan-text.ts";
-import { createFontChoice, type TextFont } from "./text-fonts.ts";
-import { createWordShapes } from "./word-shapes.ts";
+import { type ChooseFont, createFontChoice, type TextFont } from "./text-fonts.ts";
+import { createWordShapes, type ShapeWord } from "./word-shapes.ts";
 
 /** Prepares a text. */
 export type PlanText = (text: string, direction: TextDirection) => TextPlan;
@@ -48,6 +50,7 @@ export const createPlainTextPlanner = (fonts: readonly TextFont[], language: str
   const findLineBreaks = createLineBreaks();
   const chooseFont = createFontChoice(fonts);
   const shapeWord = createWordShapes(fonts, language);
+  const shaping: Shaping = { chooseFont, shapeWord };
   const words = new Map<string, PlainWord | undefined>();
 
   const shape = (text: string): readonly TextPiece[] => {
@@ -97,30 +100,55 @@ export const createPlainTextPlanner = (fonts: readonly TextFont[], language: str
       }
       start = end + 1;
     }
-    const items: readonly TextItem[] = [{ start: 0, end: text.length, font: 0, script, level: 0 }];
-    let graphemeEnds: readonly number[] | undefined;
-    return {
-      paragraphs: [
-        {
-          text,
-          rightToLeft: false,
-          segments,
-          // Only long words that are split need them, but these ask for each of their parts.
-          get graphemeEnds() {
-            graphemeEnds ??= Array.from({ length: text.length }, (_, index) => index + 1);
-            return graphemeEnds;
-          },
-          cutSegment: createCutSegment(text, items, shapeWord),
-          shapeSign: createSignShaper(items, chooseFont, shapeWord, 0),
-        },
-      ],
-      missing: [],
-      widestWord,
-    };
+    return { paragraphs: [new PlainParagraph(text, segments, shaping)], missing: noCharacters, widestWord };
   };
   return (text, direction) =>
     (direction !== "rtl" && plainText.test(text) ? planPlain(text) : undefined) ?? planText(text, direction);
 };
+
+const noCharacters: readonly string[] = [];
+
+/** What shapes the parts of words that are split, and signs. */
+interface Shaping {
+  readonly chooseFont: ChooseFont;
+  readonly shapeWord: ShapeWord;
+}
+
+/**
+ * A text of plain words. Only long words that are split need more than the segments, but these ask for it for each of their parts. A
+ * class, because each getter of an object literal would be kept with its text until the next full garbage collection.
+ */
+class PlainParagraph implements Paragraph {
+  readonly text: string;
+  readonly rightToLeft = false;
+  readonly segments: readonly Segment[];
+  readonly #shaping: Shaping;
+  #graphemeEnds: readonly number[] | undefined;
+
+  constructor(text: string, segments: readonly Segment[], shaping: Shaping) {
+    this.text = text;
+    this.segments = segments;
+    this.#shaping = shaping;
+  }
+
+  get graphemeEnds(): readonly number[] {
+    this.#graphemeEnds ??= Array.from({ length: this.text.length }, (_, index) => index + 1);
+    return this.#graphemeEnds;
+  }
+
+  cutSegment(segment: Segment, part: TextRange): Segment {
+    return createCutSegment(this.text, this.#listItems(), this.#shaping.shapeWord)(segment, part);
+  }
+
+  shapeSign(sign: string, position: number): TextPiece | undefined {
+    const { chooseFont, shapeWord } = this.#shaping;
+    return createSignShaper(this.#listItems(), chooseFont, shapeWord, 0)(sign, position);
+  }
+
+  #listItems(): readonly TextItem[] {
+    return [{ start: 0, end: this.text.length, font: 0, script, level: 0 }];
+  }
+}
 
 const createWord = (segments: readonly Segment[]): PlainWord => {
   let widest = 0;

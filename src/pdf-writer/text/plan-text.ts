@@ -46,9 +46,9 @@ export interface Paragraph {
   /** Ends of the characters as people see them. */
   readonly graphemeEnds: readonly number[];
   /** Returns a part of a segment, shaped as if it were not cut off. */
-  readonly cutSegment: (segment: Segment, part: TextRange) => Segment;
+  cutSegment(segment: Segment, part: TextRange): Segment;
   /** Shapes a text that is added at a position, such as an ellipsis. */
-  readonly shapeSign: (sign: string, position: number) => TextPiece | undefined;
+  shapeSign(sign: string, position: number): TextPiece | undefined;
 }
 
 /** A text that is ready to be set. */

@@ -45,6 +45,24 @@ export interface Increment {
   readonly next: UpdatePoint;
 }
 
+/**
+ * Rows make many of them, so it is a class: an object literal with a getter gets a hidden class of its own from V8, which keeps all that
+ * the getter refers to until the next full garbage collection.
+ */
+class WrittenIncrement implements Increment {
+  readonly chunks: readonly Chunk[];
+  readonly next: UpdatePoint;
+
+  constructor(chunks: readonly Chunk[], next: UpdatePoint) {
+    this.chunks = chunks;
+    this.next = next;
+  }
+
+  get bytes(): Bytes {
+    return encodeChunks(this.chunks);
+  }
+}
+
 const maxTextEntries = 200;
 
 /** Begins an update. */
@@ -106,13 +124,7 @@ export const createIncrementWriter = ({ length, nextNumber, form, previousSectio
       text += `startxref\n${start}\n%%EOF\n`;
       chunks.push(text);
       offset += text.length;
-      return {
-        chunks,
-        get bytes() {
-          return encodeChunks(chunks);
-        },
-        next: { length: offset, nextNumber: unusedNumber, form, previousSection: start },
-      };
+      return new WrittenIncrement(chunks, { length: offset, nextNumber: unusedNumber, form, previousSection: start });
     },
   };
 };

@@ -122,7 +122,7 @@ const printWhatCan = async (
   for (;;) {
     const language = readLanguage(smartlink);
     const row = await pdf.print({ smartlink, data, shown, leftOut: pages?.leftOut, language, id });
-    if (row.ok) return { text: row.value.text, problems };
+    if (row.ok) return { text: row.value.writeText(), problems };
     problems.push(...row.problems);
     const faulty = row.problems.flatMap(({ at }) => readAssetIndex(at?.path ?? "") ?? []).filter((at) => shown[at]);
     if (faulty.length === 0) return { text: undefined, problems };

@@ -50,7 +50,7 @@ const print = async (content: PageContent, entries: string, language: string): P
   if (!prepared.ok) throw new Error(prepared.problems[0]?.message);
   const row = await prepared.value.print({ smartlink, data: {}, language, id: "0".repeat(32) });
   if (!row.ok) throw new Error(row.problems[0]?.message);
-  const update = new Uint8Array(new TextEncoder().encode(row.value.text));
+  const update = new Uint8Array(new TextEncoder().encode(row.value.writeText()));
   return drawPage(concatenateBytes([base, prepared.value.shared, update]), 1);
 };
 

@@ -17,15 +17,17 @@ beforeAll(async () => {
 /** Everything that is known of a plan, with what is cut out of its first segment and with an ellipsis behind it. */
 const describePlan = ({ paragraphs, ...plan }: TextPlan) => ({
   ...plan,
-  paragraphs: paragraphs.map(({ cutSegment, shapeSign, graphemeEnds, segments, ...paragraph }) => {
+  paragraphs: paragraphs.map((paragraph) => {
+    const { text, rightToLeft, graphemeEnds, segments } = paragraph;
     const [first] = segments;
     const part = first && { start: first.start, end: Math.min(first.start + 1, first.wordEnd) };
     return {
-      ...paragraph,
+      text,
+      rightToLeft,
       segments,
       graphemeEnds,
-      cut: first && part && cutSegment(first, part),
-      sign: shapeSign("…", first?.wordEnd ?? 0),
+      cut: first && part && paragraph.cutSegment(first, part),
+      sign: paragraph.shapeSign("…", first?.wordEnd ?? 0),
     };
   }),
 });
