@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import zopfli from "@gfx/zopfli";
 import { rolldown } from "rolldown";
 import { drawingWorkerName } from "../../reader/worker/ping-worker.ts";
@@ -137,19 +137,37 @@ const addPdfjsResources = async (pdfjs: string, files: Map<string, Uint8Array>) 
   return resources;
 };
 
-/** Packages with what prints text on pages, the folder of their files, and which of these are needed. */
-const printingPackages = [
+/** A package with what prints text on pages. */
+interface PrintingPackage {
+  readonly name: string;
+  readonly folder: string;
+  readonly isNeeded: (name: string) => boolean;
+  /** Name of the file; `LICENSE` without it. */
+  readonly licence?: string;
+}
+
+const printingPackages: readonly PrintingPackage[] = [
   { name: "harfbuzzjs", folder: "dist", isNeeded: (name: string) => /^harfbuzz(?:-subset)?\.wasm$/.test(name) },
+  {
+    name: "@expo-google-fonts/tinos",
+    folder: ".",
+    isNeeded: (name: string) => name.endsWith(".ttf"),
+    // That of the package is for its scripts.
+    licence: "LICENSE_FONT",
+  },
   { name: "@embedpdf/fonts-arabic", folder: "fonts", isNeeded: (name: string) => name.endsWith(".ttf") },
   { name: "@embedpdf/fonts-hebrew", folder: "fonts", isNeeded: (name: string) => name.endsWith(".ttf") },
-] as const;
+];
 
 const addPrintingFiles = async (modules: string, files: Map<string, Uint8Array>) => {
   const printing: Record<string, RuntimeFile> = {};
-  for (const { name: packageName, folder, isNeeded } of printingPackages) {
-    for (const name of (await readdir(join(modules, packageName, folder))).filter(isNeeded).sort())
-      printing[name] = addFile(`printing/${name}`, await readFile(join(modules, packageName, folder, name)), files);
-    const licence = await readFile(join(modules, packageName, "LICENSE"));
+  for (const { name: packageName, folder, isNeeded, licence: licenceFile = "LICENSE" } of printingPackages) {
+    const source = join(modules, packageName, folder);
+    for (const path of (await readdir(source, { recursive: true })).filter(isNeeded).sort()) {
+      const name = basename(path);
+      printing[name] = addFile(`printing/${name}`, await readFile(join(source, path)), files);
+    }
+    const licence = await readFile(join(modules, packageName, licenceFile));
     files.set(`printing/LICENSE_${packageName.replace(/^.*\//, "").toUpperCase()}`, licence);
   }
   return printing;

@@ -83,9 +83,9 @@ export const createValueChecks = ({
 }: Pick<PdfMarks, "marks" | "fonts">): readonly ((value: string) => ValueFindings)[] => {
   const described = fonts.map((font) => ({ letters: new Set(font.letters), measure: createWidthMeasure(font) }));
   return marks.map((mark) => {
-    const { name = "", widths } = fonts[mark.font] ?? {};
+    const { name = "", isSerif = false, widths } = fonts[mark.font] ?? {};
     const { letters = new Set<string>(), measure } = described[mark.font] ?? {};
-    const font = findNearestFont(name);
+    const font = findNearestFont({ name, isSerif });
     const change = describeFontChange(mark, name, font);
     const { space } = mark;
     return (text) => {

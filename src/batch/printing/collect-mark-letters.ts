@@ -58,10 +58,12 @@ const describePdf = (
   template: Pick<Smartlink, "campaignLanguage">,
 ): MarkedPdf | undefined => {
   if (marks.length === 0) return undefined;
-  const described = fonts.map(({ name, letters }) => ({ letters: new Set(letters), nearest: findNearestFont(name) }));
+  const described = fonts.map((font) => ({ letters: new Set(font.letters), nearest: findNearestFont(font) }));
   return {
     texts: compileMarks(marks, template),
-    fonts: marks.map(({ font }) => described[font] ?? { letters: new Set<string>(), nearest: findNearestFont("") }),
+    fonts: marks.map(
+      ({ font }) => described[font] ?? { letters: new Set<string>(), nearest: findNearestFont({ name: "" }) },
+    ),
   };
 };
 

@@ -1,10 +1,12 @@
 /** Opens the fonts that come with the site, and those of a maker, when a text first needs them. */
+
+import type { PdfMarkFont } from "#domain/marks/pdf-marks.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findClosestName } from "#domain/text/closest-name.ts";
 import { foldName } from "#domain/text/fold-name.ts";
-import { type PageFontName, pageFontNames, presetPageFont } from "#domain/text/page-fonts.ts";
+import { type PageFontName, pageFontNames, presetPageFont, serifPageFont } from "#domain/text/page-fonts.ts";
 import { truncate } from "#domain/text/truncate.ts";
 import { memoizeAsync, memoizeByKey } from "#domain/values/memoize-async.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
@@ -46,6 +48,10 @@ const fontFiles: Readonly<Record<PageFontName, string>> = {
   "Liberation Sans Bold": "standard_fonts/LiberationSans-Bold.ttf",
   "Liberation Sans Italic": "standard_fonts/LiberationSans-Italic.ttf",
   "Liberation Sans Bold Italic": "standard_fonts/LiberationSans-BoldItalic.ttf",
+  Tinos: "Tinos_400Regular.ttf",
+  "Tinos Bold": "Tinos_700Bold.ttf",
+  "Tinos Italic": "Tinos_400Regular_Italic.ttf",
+  "Tinos Bold Italic": "Tinos_700Bold_Italic.ttf",
   "Noto Naskh Arabic": "NotoNaskhArabic-Regular.ttf",
   "Noto Naskh Arabic Bold": "NotoNaskhArabic-Bold.ttf",
   "Noto Sans Hebrew": "NotoSansHebrew-Regular.ttf",
@@ -70,11 +76,18 @@ export const orderFonts = (
   return [fullName, ...[...makerFonts, ...others].filter((other) => other !== fullName)];
 };
 
+/** Families with strokes at the ends of letters, and without. Their names say more than the flags that programs write. */
+const serifName =
+  /serif|roman|times|georgia|garamond|cambria|palatino|bookman|schoolbook|baskerville|caslon|didot|bodoni|minion|constantia|antiqua|tinos|charter|merriweather|playfair|cmr\d/i;
+const sansName =
+  /sans|grotesk|gothic|helvetica|arial|calibri|verdana|tahoma|segoe|roboto|inter\b|futura|univers|frutiger/i;
+
 /** Returns the name of the font that is most like one of a PDF. `name`: its PostScript name. */
-export const findNearestFont = (name: string): string => {
+export const findNearestFont = ({ name, isSerif = false }: Pick<PdfMarkFont, "name" | "isSerif">): string => {
+  const hasSerifs = !sansName.test(name) && (isSerif || serifName.test(name));
   const bold = /bold|black|heavy|demi/i.test(name) ? " Bold" : "";
   const italic = /italic|oblique/i.test(name) ? " Italic" : "";
-  return presetPageFont + bold + italic;
+  return (hasSerifs ? serifPageFont : presetPageFont) + bold + italic;
 };
 
 const programMissing = (name: string) =>

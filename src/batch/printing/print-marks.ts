@@ -112,7 +112,7 @@ const endlessWidth = 1e6;
 
 /** Sets a value whose letters the mark's font lacks in the font of the site that is most like it. */
 const setWithOtherFont = (mark: Mark, text: string, language: string, tools: ContentTools): ValueToPlace => {
-  const fontName = findNearestFont(mark.font.name);
+  const fontName = findNearestFont(mark.font);
   const setText = tools.findSetter(language, fontName);
   // The font is opened with the letters of all rows, before the first one is printed.
   if (!setText?.ok) return { value: setEmptyValue(mark), problems: [fontNotOpened(mark, fontName)], warnings: [] };

@@ -42,6 +42,8 @@ export interface MarkSpace {
 export interface PdfMarkFont {
   /** As the PDF names it, without the tag of a subset; empty if it has no name. */
   readonly name: string;
+  /** Whether the PDF says that it has strokes at the ends of letters. Missing where an earlier version has read the PDF. */
+  readonly isSerif?: boolean;
   /** All letters that it can show. */
   readonly letters: string;
   /** The widths of the letters in their order, in thousandths of the font size. Missing where an earlier version has read the PDF. */

@@ -50,6 +50,7 @@ export const readCompositeFont = async (
     isSubset: /^[A-Z]{6}\+/.test(name),
     hasExactWidths: encoding.isKnown,
     isVertical: encoding.isVertical,
+    isSerif: descriptor.isSerif,
     ascent: descriptor.ascent,
     descent: descriptor.descent,
     readCode: encoding.readCode,

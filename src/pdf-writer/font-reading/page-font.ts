@@ -19,6 +19,8 @@ export interface PageFont {
   /** Whether the advance of each code is known exactly. */
   readonly hasExactWidths: boolean;
   readonly isVertical: boolean;
+  /** Whether it states that its letters have strokes at their ends. Many fonts do not state it. */
+  readonly isSerif: boolean;
   /** In thousandths of the font size. The descent is negative. */
   readonly ascent: number;
   readonly descent: number;

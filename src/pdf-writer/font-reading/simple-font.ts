@@ -49,6 +49,7 @@ export const readSimpleFont = async (
     isSubset: isType3 || /^[A-Z]{6}\+/.test(name),
     hasExactWidths: widths !== undefined || isStandardName(name),
     isVertical: false,
+    isSerif: descriptor.isSerif,
     ascent: descriptor.ascent,
     descent: descriptor.descent,
     readCode: (bytes, at) => ({ code: bytes[at] ?? 0, byteCount: 1 }),

@@ -28,9 +28,9 @@ export const describeMarks = (found: FoundMarks): Pick<PdfMarks, "marks" | "font
 };
 
 /** A font that rows cannot name has no letters for them. */
-const describeFont = ({ font: { name } }: Mark, font: PageFont | undefined): PdfMarkFont => {
+const describeFont = ({ font: { name, isSerif } }: Mark, font: PageFont | undefined): PdfMarkFont => {
   const { letters, widths } = font === undefined ? { letters: [], widths: [] } : createMarkFont(font);
-  return { name: name.replace(/^[A-Z]{6}\+/, ""), letters: [...letters].join(""), widths };
+  return { name: name.replace(/^[A-Z]{6}\+/, ""), isSerif, letters: [...letters].join(""), widths };
 };
 
 /** Returns a `mark-not-filled` for each mark, and one for all pages, that cannot be filled. */

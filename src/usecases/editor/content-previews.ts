@@ -138,7 +138,7 @@ export const createContentPreviews = ({ drawer, nextTask, now }: ContentPreviewP
     checkMarks: async (pdfMarks, languages, rows, signal) => {
       const campaignLanguage = languages;
       const language = readLanguage({ campaignLanguage });
-      for (const { name } of pdfMarks.fonts) await drawer.openFont(findNearestFont(name));
+      for (const font of pdfMarks.fonts) await drawer.openFont(findNearestFont(font));
       const checks = createValueChecks(pdfMarks);
       const checked = pdfMarks.marks.map((mark, index) => ({
         ...{ texts: compileMarks([mark], { campaignLanguage }), check: checks[index] },

@@ -12,6 +12,12 @@ const inPackage = (name: string, ...path: string[]) => join(dirname(require.reso
 const printing = {
   "harfbuzz.wasm": require.resolve("harfbuzzjs/dist/harfbuzz.wasm"),
   "harfbuzz-subset.wasm": require.resolve("harfbuzzjs/dist/harfbuzz-subset.wasm"),
+  ...Object.fromEntries(
+    ["400Regular", "700Bold", "400Regular_Italic", "700Bold_Italic"].map((style) => {
+      const name = `Tinos_${style}.ttf`;
+      return [name, require.resolve(`@expo-google-fonts/tinos/${style}/${name}`)];
+    }),
+  ),
   "NotoNaskhArabic-Regular.ttf": inPackage("@embedpdf/fonts-arabic", "fonts", "NotoNaskhArabic-Regular.ttf"),
   "NotoNaskhArabic-Bold.ttf": inPackage("@embedpdf/fonts-arabic", "fonts", "NotoNaskhArabic-Bold.ttf"),
   "NotoSansHebrew-Regular.ttf": inPackage("@embedpdf/fonts-hebrew", "fonts", "NotoSansHebrew-Regular.ttf"),

@@ -148,6 +148,17 @@ test("a value whose letters the font of its mark lacks is set in a font of the s
   expect(warnings).toMatchObject([{ code: "mark-font-changed", at: { rows: { count: 2, first: [1, 2] } } }]);
 });
 
+test("in a letter with serifs, such a value has serifs too", async () => {
+  const pdfs = { "letter.pdf": new Uint8Array(readFileSync("test/fixtures/pdf/marks/chromium.pdf")) };
+  const data = { company: "Bo", faint: "a", first_name: "Иван", price: "1", spaced: "a", turned: "a" };
+  const batch = await makeBatch([rowOf("ivan", data)], { pdfs });
+  expect(warningsOf(batch).join()).toContain(
+    "[[first_name]] on page 1 lacks letters of the value, so it is set in Tinos Bold.",
+  );
+  expect((await readPageText(await readRowPdf(batch, "ivan"), 1)).normalize("NFKC")).toContain("Иван");
+  expect(new TextDecoder("latin1").decode(await readRowPdf(batch, "ivan"))).toMatch(/\/BaseFont\/[A-Z]{6}\+Tinos-Bold/);
+});
+
 test("a value that is too long even at the least size is a warning of its row", async () => {
   const rows = [
     rowOf("anna", { name: "Anna ".repeat(200), price: "1" }),

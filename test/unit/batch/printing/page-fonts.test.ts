@@ -1,7 +1,7 @@
 /** The fonts that come with the site, opened with HarfBuzz from the files of the reader. */
 import { expect, test } from "vitest";
 import { createFontEngine } from "#adapters/fonts/harfbuzz.ts";
-import { createPageFonts, fontNames, orderFonts } from "#batch/printing/page-fonts.ts";
+import { createPageFonts, findNearestFont, fontNames, orderFonts } from "#batch/printing/page-fonts.ts";
 import type { FontGlyph, OpenFont } from "#ports/fonts.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
 import { aPrintingRuntime } from "../../../support/fonts/printing-runtime.ts";
@@ -20,11 +20,12 @@ const shapeWord = (font: OpenFont, text: string, script: string): readonly FontG
 
 const words: readonly (readonly [family: string, text: string, script: string])[] = [
   ["Liberation Sans", "Übung", "Latn"],
+  ["Tinos", "Übung", "Latn"],
   ["Noto Naskh Arabic", "مرحبا", "Arab"],
   ["Noto Sans Hebrew", "שלום", "Hebr"],
 ];
 
-test("there is a Latin, an Arabic and a Hebrew family, in regular and bold", () => {
+test("there are Latin families with and without serifs, an Arabic and a Hebrew one, in regular and bold", () => {
   expect(fontNames).toEqual(expect.arrayContaining(words.flatMap(([family]) => [family, `${family} Bold`])));
 });
 
@@ -47,6 +48,28 @@ test("letters that a font lacks come from fonts of the same weight", () => {
     "Noto Sans Hebrew Bold",
   ]);
   expect(orderFonts("Wingdings")).toBeUndefined();
+});
+
+test("the letters that a font with serifs lacks come from fonts without", () => {
+  expect(orderFonts("Tinos Bold Italic")).toEqual([
+    "Tinos Bold Italic",
+    "Liberation Sans Bold",
+    "Noto Naskh Arabic Bold",
+    "Noto Sans Hebrew Bold",
+  ]);
+});
+
+test.each([
+  ["ABCDEF+TimesNewRomanPS-BoldItalicMT", false, "Tinos Bold Italic"],
+  ["LiberationSerif", false, "Tinos"],
+  ["Georgia-Bold", false, "Tinos Bold"],
+  ["PTSans-Italic", true, "Liberation Sans Italic"],
+  ["MSSansSerif", true, "Liberation Sans"],
+  ["BrandFont", true, "Tinos"],
+  ["BrandFont-Demi", false, "Liberation Sans Bold"],
+  ["", false, "Liberation Sans"],
+] as const)("the font that is most like %s (serif flag: %s) is %s", (name, isSerif, expected) => {
+  expect(findNearestFont({ name, isSerif })).toBe(expected);
 });
 
 test("letters that a font lacks come from the other fonts of the maker before those of the site", () => {

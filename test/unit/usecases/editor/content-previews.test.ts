@@ -148,5 +148,5 @@ test("the values of all rows are checked in the places of marks, each mark on it
       ["letters-missing", false, [2]],
     ],
   ]);
-  expect(faults[1]?.[1]?.problem.message).toContain("Liberation Sans Bold");
+  expect(faults[1]?.[1]?.problem.message).toContain("Tinos Bold");
 });
