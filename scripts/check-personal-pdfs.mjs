@@ -6,10 +6,12 @@
  *
  *   node scripts/check-personal-pdfs.mjs [<folder> …] [--max=200] [--only=<part of a name>] [--keep=<folder for the files>]
  *
- * Prints a line for each PDF that has a fault or is rejected, and the sums. `SOFFICE_PATH` names LibreOffice elsewhere.
+ * Prints a line for each PDF that has a fault or is rejected, and the sums. `SOFFICE_PATH` names LibreOffice elsewhere. With
+ * `--keep`, a run that was stopped continues behind the last PDF that it has checked, as long as the program is the same.
  */
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -54,14 +56,42 @@ function orderOf(/** @type {string} */ name) {
   return /^[0-9a-f]{6}-/.test(name) ? 1 : 0;
 }
 
+/** What is known of a PDF, as a line of JSON. @typedef {Omit<typeof sums, "pdfs"> & { name: string, messages: readonly string[] }} Result */
 const sums = { pdfs: names.length, rejected: 0, files: 0, pages: 0, texts: 0, "differing pixels": 0, faults: 0 };
-const rows = await generateRows({ root, folder, pdfFolder, names });
-for (const { name, results, basePassword, rejection } of rows) {
-  if (rejection !== undefined) {
-    sums.rejected++;
-    console.log(`${name}: rejected, ${rejection}`);
-    continue;
-  }
+const program = await readFile(join(root, "dist-cli/smartlink.js"));
+const resultFile = join(folder, `results-${createHash("sha256").update(program).digest("hex").slice(0, 12)}.jsonl`);
+const known = await readResults();
+const rows = await generateRows({ root, folder, pdfFolder, names, isChecked: (name) => known.has(name) });
+for (const row of rows) {
+  const result = await checkPdf(row);
+  known.set(row.name, result);
+  await appendFile(resultFile, `${JSON.stringify(result)}\n`);
+}
+for (const name of names) {
+  const result = known.get(name);
+  if (result === undefined) throw new Error(`${name} was not checked`);
+  for (const title of /** @type {const} */ (["rejected", "files", "pages", "texts", "differing pixels", "faults"]))
+    sums[title] += result[title];
+  for (const message of result.messages) console.log(`${name}: ${message}`);
+}
+console.log(`row kinds: ${rowKinds.join(", ")}; programs: ${engines.map(({ name }) => name).join(", ")}`);
+for (const [title, value] of Object.entries(sums)) console.log(`${title}: ${value}`);
+if (readOption("keep") === undefined) await rm(folder, { recursive: true });
+process.exit(sums.faults > 0 ? 1 : 0);
+
+/** @returns {Promise<Map<string, Result>>} by name */
+async function readResults() {
+  const lines = (await readFile(resultFile, "utf8").catch(() => "")).split("\n").slice(0, -1);
+  return new Map(lines.map((line) => JSON.parse(line)).map((/** @type {Result} */ result) => [result.name, result]));
+}
+
+/**
+ * @param {import("./personal-pdfs/rows.mjs").CheckedPdf} pdf
+ * @returns {Promise<Result>}
+ */
+async function checkPdf({ name, results, basePassword, rejection }) {
+  const result = { name, rejected: 0, files: 0, pages: 0, texts: 0, "differing pixels": 0, faults: 0 };
+  if (rejection !== undefined) return { ...result, rejected: 1, messages: [`rejected, ${rejection}`] };
   const base = new Uint8Array(await readFile(join(pdfFolder, name)));
   /** @type {string[]} */
   const faults = [];
@@ -71,22 +101,17 @@ for (const { name, results, basePassword, rejection } of rows) {
       return { kind, bytes, expectation: { ...expectation, maxPages } };
     }),
   );
-  sums.files += files.length;
+  result.files = files.length;
   for (const engine of engines)
     for (const [index, comparison] of (await comparePdfs(engine, base, files, basePassword)).entries()) {
-      sums.pages += comparison.pages;
-      sums.texts += comparison.texts;
-      sums["differing pixels"] += comparison.differingPixels;
+      result.pages += comparison.pages;
+      result.texts += comparison.texts;
+      result["differing pixels"] += comparison.differingPixels;
       faults.push(...comparison.faults.map((fault) => `${files[index]?.kind}, ${fault}`));
     }
   for (const { kind, bytes, expectation } of hasQpdf ? files : []) {
     const complaints = await listNewComplaints(base, bytes, { ...expectation, basePassword });
     faults.push(...complaints.map((fault) => `${kind}, ${fault}`));
   }
-  sums.faults += faults.length;
-  for (const fault of faults) console.log(`${name}: ${fault}`);
+  return { ...result, faults: faults.length, messages: faults };
 }
-console.log(`row kinds: ${rowKinds.join(", ")}; programs: ${engines.map(({ name }) => name).join(", ")}`);
-for (const [title, value] of Object.entries(sums)) console.log(`${title}: ${value}`);
-if (readOption("keep") === undefined) await rm(folder, { recursive: true });
-process.exit(sums.faults > 0 ? 1 : 0);

@@ -150,17 +150,25 @@ const toLine = ({ left, top, width, height }, ratio) =>
 const passwordOf = (name) => (/encrypted/.test(name) ? password : /owner-256/.test(name) ? "" : undefined);
 
 /**
- * @param {{ readonly root: string, readonly folder: string, readonly pdfFolder: string, readonly names: readonly string[] }} work
+ * Generates the rows of PDFs. What a row has also depends on the position of its PDF, so that a run which continues passes all names.
+ * @param {object} work
+ * @param {string} work.root
+ * @param {string} work.folder
+ * @param {string} work.pdfFolder
+ * @param {readonly string[]} work.names
+ * @param {(name: string) => boolean} [work.isChecked] PDFs that are left out
  * @returns {Promise<readonly CheckedPdf[]>}
  */
-export const generateRows = async ({ root, folder, pdfFolder, names }) => {
+export const generateRows = async ({ root, folder, pdfFolder, names, isChecked = () => false }) => {
+  const pdfs = names.flatMap((name, index) => (isChecked(name) ? [] : [{ name, index }]));
   const facts = new Map();
-  for (const name of names) facts.set(name, await inspectPdf(await readFile(join(pdfFolder, name)), passwordOf(name)));
+  for (const { name } of pdfs)
+    facts.set(name, await inspectPdf(await readFile(join(pdfFolder, name)), passwordOf(name)));
   /** @type {Map<string, RowResult>} by name and kind */
   const results = new Map();
   for (const place of places.keys())
     for (const isEncrypted of [false, true]) {
-      const rows = names.flatMap((name, index) =>
+      const rows = pdfs.flatMap(({ name, index }) =>
         listKinds(facts.get(name), index)
           .filter((kind) => facts.get(name).place === place && (kind === "with a password") === isEncrypted)
           .map((kind) => ({ reference_id: `r${index}-${rowKinds.indexOf(kind)}`, kind, name })),
@@ -169,7 +177,7 @@ export const generateRows = async ({ root, folder, pdfFolder, names }) => {
       for (const result of await runBatch({ root, folder, pdfFolder }, rows, { place, isEncrypted }))
         results.set(`${result.name} ${result.kind}`, result);
     }
-  return names.map((name, index) => {
+  return pdfs.map(({ name, index }) => {
     const basePassword = passwordOf(name);
     const kinds = listKinds(facts.get(name), index);
     const ofPdf = kinds.map((kind) => /** @type {RowResult} */ (results.get(`${name} ${kind}`)));
