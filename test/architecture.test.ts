@@ -139,6 +139,7 @@ const importRules: readonly ImportRule[] = [
       "pdfjs-dist",
       "@noble/hashes",
       "aws4fetch",
+      "numfmt",
       "qr",
       "woff2-encoder",
     ],

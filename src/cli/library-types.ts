@@ -47,6 +47,10 @@ export interface GenerateOptions {
   readonly decimalSign?: "point" | "comma";
   /** Order of the table's dates with slashes or hyphens. Default: that of its first rows. */
   readonly dateOrder?: "year-month-day" | "day-month-year" | "month-day-year";
+  /** Numbers and dates of a workbook in texts: plain, or as the spreadsheet shows them. Default: that of param.json, else plain. */
+  readonly cellValues?: "plain" | "shown";
+  /** Language of shown values where the template has none, such as `de`. Default: that of param.json, else `en`. */
+  readonly cellLanguage?: string;
   /** Row of the table that has the column names, counted from 1. */
   readonly headerRow?: number;
   /** Path of a file whose first line is the password of the PDFs. */

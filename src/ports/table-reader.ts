@@ -1,6 +1,6 @@
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
-import type { TableFormat, TableOptions, TableRecord } from "#domain/tables/table.ts";
+import type { NumberFormat, TableFormat, TableOptions, TableRecord } from "#domain/tables/table.ts";
 import type { IntakeFile } from "./intake-file.ts";
 
 /** Reads the records of table files. */
@@ -25,4 +25,12 @@ export interface OpenTable {
    * that its size does not matter. Throws a `ProblemError` with `file-unreadable` if the file was moved or changed.
    */
   records(): AsyncIterable<readonly TableRecord[]>;
+  /** Of a workbook. */
+  readonly showNumber?: ShowNumber;
 }
+
+/**
+ * Returns the text that a spreadsheet shows for a number. `language`: a tag such as `de`. Undefined for what spreadsheets do not
+ * show either.
+ */
+export type ShowNumber = (value: number, format: NumberFormat, language: string) => string | undefined;

@@ -4,6 +4,7 @@ import type { TableOptions, TableRecord } from "#domain/tables/table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { OpenTable } from "#ports/table-reader.ts";
 import { readCellStyles } from "./xlsx/cell-styles.ts";
+import { showNumber } from "./xlsx/number-format/show-number.ts";
 import { readSheet, type SheetContent } from "./xlsx/read-sheet.ts";
 import { readSharedStrings } from "./xlsx/shared-strings.ts";
 import { openWorkbook, type Workbook, type WorkbookSheet } from "./xlsx/workbook.ts";
@@ -80,6 +81,7 @@ const toOpenTable = (
     },
     warnings: describeWarnings(file, sheet, content, { rows, columns, hiddenCells }),
     records: () => toBatches(records, content.grid.width),
+    showNumber,
   });
 };
 

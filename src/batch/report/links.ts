@@ -8,6 +8,7 @@ import { byteOrderMark, formatCsv, formatCsvCells } from "#domain/jobs/csv.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { isShownField } from "#domain/placeholders/shown-values.ts";
 import { linkColumns, nameDataColumn } from "#domain/publishing/mailing-tools.ts";
 import type { DocumentLink } from "#domain/publishing/personal-link.ts";
 import { qrPathOf, qrUrlOf } from "./mailing-list.ts";
@@ -104,7 +105,8 @@ export const createFieldCollector = ({ pdfz_password }: Pick<Smartlink, "pdfz_pa
   const fields = new Set<string>();
   return {
     add: ({ data }) => {
-      for (const field in data) if (Object.hasOwn(data, field) && !secret.has(field)) fields.add(field);
+      for (const field in data)
+        if (Object.hasOwn(data, field) && !secret.has(field) && !isShownField(field)) fields.add(field);
     },
     get fields() {
       return [...fields];

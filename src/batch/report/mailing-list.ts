@@ -5,6 +5,7 @@ import { readEmailAddress } from "#domain/links/email-address.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { compileTemplate, fillTemplate, findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { isShownField } from "#domain/placeholders/shown-values.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import {
   firstColumns,
@@ -57,7 +58,7 @@ export const findDataColumns = async (
   for await (const { entries } of rows)
     for (const { data } of entries)
       for (const [field, value] of Object.entries(data)) {
-        if (secret.has(field)) continue;
+        if (secret.has(field) || isShownField(field)) continue;
         const isAddress = value.includes("@") && readEmailAddress(value) !== undefined;
         addressCounts.set(field, (addressCounts.get(field) ?? 0) + (isAddress ? 1 : 0));
       }

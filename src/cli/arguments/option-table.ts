@@ -5,7 +5,7 @@ import { readTableParameters } from "#domain/intake/read-table-parameters.ts";
 import { describeAddressProblem } from "#domain/links/environment-address.ts";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import { encodingNames, outputsNames, strategyNames } from "#domain/model/batch.ts";
-import { hiddenCellChoices, tableEncodings } from "#domain/tables/table.ts";
+import { cellValueChoices, hiddenCellChoices, tableEncodings } from "#domain/tables/table.ts";
 import { decimalSigns } from "#domain/values/decimal-sign.ts";
 
 /** One option. `text`, `count` and `choice` take a value. */
@@ -159,6 +159,21 @@ export const options = {
     help: "order of the table's dates with slashes or hyphens",
     preset: "that of its first rows",
   },
+  "cell-values": {
+    kind: "choice",
+    value: "form",
+    choices: cellValueChoices,
+    help: "numbers and dates of a workbook in texts: plain, or as the spreadsheet shows them",
+    preset: "that of param.json, else plain",
+  },
+  "cell-language": {
+    kind: "text",
+    value: "tag",
+    findFault: (value) =>
+      readTableParameters({ cell_language: value }).ok ? undefined : "Use the tag of a language, such as de.",
+    help: "language of shown values where the template has none",
+    preset: "that of param.json, else en",
+  },
   "header-row": {
     kind: "count",
     value: "number",
@@ -269,6 +284,8 @@ export const inputGroup = [
   "table-encoding",
   "decimal-sign",
   "date-order",
+  "cell-values",
+  "cell-language",
   "header-row",
   "pdf-password-file",
 ] as const satisfies readonly OptionName[];

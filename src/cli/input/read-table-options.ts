@@ -41,6 +41,8 @@ const readOptions = (parsed: ParsedArguments): TableOptions => {
     table_encoding: parsed.text("table-encoding"),
     decimal_sign: parsed.text("decimal-sign"),
     date_order: parsed.text("date-order"),
+    cell_values: parsed.text("cell-values"),
+    cell_language: parsed.text("cell-language"),
   };
   return readChoices(
     Object.fromEntries(

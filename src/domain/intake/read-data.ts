@@ -20,6 +20,8 @@ export interface ImportedRow {
   readonly cells?: readonly string[];
   /** Indexes of cells that a workbook stores as numbers. */
   readonly numberCells?: readonly number[] | undefined;
+  /** Texts that the spreadsheet shows in cells, by their indexes. */
+  readonly shownCells?: Readonly<Record<number, string>> | undefined;
   /** Names of the row that are invalid, so that its entry does not have them. */
   readonly invalidNames?: InvalidNames;
   /** Name of the failed row that this row corrects. */

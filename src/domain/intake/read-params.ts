@@ -23,6 +23,7 @@ import { fail, ok, type Result } from "../result.ts";
 import { truncate } from "../text/truncate.ts";
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
+import { type FileCellValues, readCellLanguage, readCellValues } from "./read-cell-values.ts";
 
 /** Parameters that were read. */
 export interface ParamsReading {
@@ -31,6 +32,8 @@ export interface ParamsReading {
   readonly warnings: readonly Problem[];
   /** The password of PDFs whose rows have none. Separate, because it is not stored with the parameters. */
   readonly pdfPassword?: string;
+  /** How cells of a workbook become values. */
+  readonly cellValues: FileCellValues;
   /** Rows and template that the parameters contain, unparsed. */
   readonly data?: unknown;
   readonly document?: unknown;
@@ -83,12 +86,15 @@ export const readParams = (
     environment,
   });
   const pdfPassword = read(["pdf_password"], readPassword);
+  const language = read(["cell_language"], readCellLanguage);
+  const cellValues = { ...read(["cell_values"], readCellValues), ...(language === undefined ? {} : { language }) };
   if (problems.length > 0) return fail(...problems);
   const isTool = ["dst_dir", "env", "max_error"].some((key) => Object.hasOwn(fields, key));
   return ok({
     dialect: isTool ? "tool" : "batch",
     params,
     warnings: findUnknownKeys(fields, file),
+    cellValues,
     ...(pdfPassword === undefined ? {} : { pdfPassword }),
     ...readEmbedded(fields),
   });
@@ -110,6 +116,8 @@ const knownKeys: ReadonlySet<string> = new Set([
   "public_url",
   "personal_links",
   "seed",
+  "cell_values",
+  "cell_language",
 ]);
 
 /** Returns a warning for each unknown parameter, so that a misspelled one is noticed. */

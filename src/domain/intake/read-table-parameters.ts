@@ -4,7 +4,7 @@ import { dateOrders } from "../dates/written-date.ts";
 import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { readTableChoices, type StoredTableChoices } from "../tables/read-table-choices.ts";
-import { hiddenCellChoices, type TableLayout, tableEncodings } from "../tables/table.ts";
+import { cellValueChoices, hiddenCellChoices, type TableLayout, tableEncodings } from "../tables/table.ts";
 import { columnRoles, emptyCellPolicies } from "../tables/table-mapping.ts";
 import { joinPath } from "../text/join-path.ts";
 import { decimalSigns } from "../values/decimal-sign.ts";
@@ -21,6 +21,8 @@ export const tableParameters = [
   "decimal_sign",
   "hidden_cells",
   "date_order",
+  "cell_values",
+  "cell_language",
 ] as const;
 /** Texts by the name of the parameter. `mapping` is JSON. */
 export type TableParameters = Readonly<Partial<Record<(typeof tableParameters)[number], string>>>;
@@ -28,7 +30,7 @@ export type TableParameters = Readonly<Partial<Record<(typeof tableParameters)[n
 /** Returns the choices. Problems: `shape-invalid` and those of JSON, with the parameter as path. */
 export const readTableParameters = (parameters: TableParameters): Result<StoredTableChoices> => {
   const { sheet, header_row, delimiter, table_encoding, decimal_sign, hidden_cells, date_order } = parameters;
-  const { mapping: mappingText } = parameters;
+  const { mapping: mappingText, cell_values, cell_language } = parameters;
   const mapping = mappingText === undefined ? ok(undefined) : readJson(mappingText, "mapping");
   if (!mapping.ok) return fail(...mapping.problems.map((item) => ({ ...item, at: { ...item.at, path: "mapping" } })));
   const choices = readTableChoices({
@@ -41,6 +43,8 @@ export const readTableParameters = (parameters: TableParameters): Result<StoredT
       decimalSign: decimal_sign?.toLowerCase(),
       hiddenCells: hidden_cells?.toLowerCase(),
       dateOrder: date_order?.toLowerCase(),
+      cellValues: cell_values?.toLowerCase(),
+      language: cell_language,
     },
   }) ?? { options: {}, mapping: {} };
   const { options } = choices;
@@ -59,6 +63,10 @@ export const readTableParameters = (parameters: TableParameters): Result<StoredT
     ...(date_order !== undefined && options.dateOrder === undefined
       ? [invalid("date_order", `Send one of ${dateOrders.join(", ")}.`)]
       : []),
+    ...(cell_values !== undefined && options.cellValues === undefined
+      ? [invalid("cell_values", `Send one of ${cellValueChoices.join(", ")}.`)]
+      : []),
+    ...(cell_language !== undefined && options.language === undefined ? [invalid("cell_language", wrongLanguage)] : []),
     ...(mappingText !== undefined && !isRecord(mapping.value) ? [invalid("mapping", wrongMapping)] : []),
     ...findDropped(mapping.value, choices.mapping, "mapping").map((path) => invalid(path, wrongMapping)),
   ];
@@ -77,6 +85,7 @@ export const findUnfulfilledChoices = (
       label,
     ]),
     ...Object.entries(mapping.roles ?? {}).map(([role, label]) => [`mapping.roles.${role}`, label]),
+    ...Object.keys(mapping.cellValues ?? {}).map((label) => [joinPath("mapping.cellValues", label), label]),
   ] as const;
   return [
     ...(options.sheet === undefined || options.sheet === layout.sheet
@@ -117,7 +126,8 @@ const invalid = (path: string, sentence: string): Problem => problem("shape-inva
 
 const wrongHeaderRow = "Expected the number of the row with the column names, counted from 1.";
 const wrongDelimiter = "Expected one character, or tab.";
-const wrongMapping = `Expected an object with placeholders (column by placeholder), roles (column by ${columnRoles.join(", ")}), emptyCells (${emptyCellPolicies.join(", ")}) and presets (text by placeholder). A column is the text of its header cell, or null for none.`;
+const wrongLanguage = "Expected the tag of a language, such as de or en-GB.";
+const wrongMapping = `Expected an object with placeholders (column by placeholder), roles (column by ${columnRoles.join(", ")}), emptyCells (${emptyCellPolicies.join(", ")}), presets (text by placeholder) and cellValues (${cellValueChoices.join(" or ")} by column). A column is the text of its header cell, or null for none.`;
 
 const missingSheet = (name: string, { kind, sheets }: TableLayout): string =>
   kind === "csv"

@@ -13,6 +13,7 @@ import type { RowData } from "../values/row-data.ts";
 import { type CompiledText, compileText, type FillContext, findStaticProblem } from "./fill-text.ts";
 import { allowsEmptyValues, dependsOnEngine, readsDates, readsNumbers, selectLocale } from "./filters.ts";
 import { findForeignPlaceholders, mayHoldPlaceholder, parseText } from "./placeholder-text.ts";
+import { isShownField } from "./shown-values.ts";
 import { childSlot, type SlotRule, smartlinkSlots, structuredSlot } from "./slots.ts";
 
 /** One occurrence of a placeholder. */
@@ -324,7 +325,7 @@ const missingValuesProblem = (missing: FillContext["missing"]): Problem => {
 
 /** Returns the fields of the data that no placeholder uses, in their order. */
 export const findUnusedFields = (compiled: CompiledTemplate, fieldNames: Iterable<string>): readonly string[] =>
-  [...new Set(fieldNames)].filter((name) => !compiled.names.has(name));
+  [...new Set(fieldNames)].filter((name) => !compiled.names.has(name) && !isShownField(name));
 
 // Finds texts of a smartlink that are read as dates, so that tables can write the values of their placeholders differently.
 

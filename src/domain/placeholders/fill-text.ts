@@ -8,6 +8,7 @@ import type { FilterCall, Formatter } from "./filter-definition.ts";
 import { createFormatter, describeFilterInput, readsDates, readsEmptyValues, readsNumbers } from "./filters.ts";
 import { type Join, joinValues, readJoin } from "./join-filter.ts";
 import { type Placeholder, parseText } from "./placeholder-text.ts";
+import { isReadByPeople, readsValue, shownFieldOf } from "./shown-values.ts";
 import { filledCheck, isAddressSlot, type SlotProblem, templateCheck } from "./slot-check.ts";
 import { type Encode, hasFixedOrigin, isMarkup, selectEncoding } from "./slot-encoding.ts";
 import type { SlotKind } from "./slot-kind.ts";
@@ -58,7 +59,9 @@ export const compileText = (text: string, path: string, slot: SlotKind): Compile
       return part;
     }
     const isRaw = part.filters.some(({ name }) => name === "raw");
-    return compileSlot(part, path, isWhole || isRaw ? asIs : selectEncoding(slot, before, index === 0, literals));
+    const encode = isWhole || isRaw ? asIs : selectEncoding(slot, before, index === 0, literals);
+    const isShown = isReadByPeople(path, slot) && !part.filters.some(readsValue);
+    return compileSlot(part, path, encode, isShown ? readShownValue : readValue);
   });
   const hasFormat = parts.some((part) => typeof part !== "string" && part.filters.some(isFormat));
   const isRawText = parts.some((part) => typeof part !== "string" && part.filters.some(({ name }) => name === "raw"));
@@ -129,19 +132,19 @@ const withCheck = (
   };
 };
 
-const compileSlot = ({ name, filters }: Placeholder, path: string, encode: Encode): FillSlot => {
+const compileSlot = ({ name, filters }: Placeholder, path: string, encode: Encode, read: ReadValue): FillSlot => {
   const steps = filters
     .filter((call) => call.name !== "raw")
     .map((call): Step => ({ call, join: readJoin(call), readsEmpty: readsEmptyValues(call) }));
   const formatsFor = cacheFormatters(steps);
   const hasDefault = steps.some(({ call }) => call.name === "default");
   return (row) => {
-    let value = readValue(row.data, name);
+    let value = read(row.data, name);
     const formats = formatsFor(row.locale);
     for (const [index, { call, join, readsEmpty }] of steps.entries()) {
       if (call.name === "default") value = value === undefined || value === "" ? (call.argument ?? "") : value;
       else if (join !== undefined) {
-        const values = [value, ...join.columns.map((column) => readValue(row.data, column))];
+        const values = [value, ...join.columns.map((column) => read(row.data, column))];
         if (!hasDefault && recordMissing(row, [name, ...join.columns], values, path)) return undefined;
         value = joinValues(values, join.separator);
       } else if (value !== undefined && (value !== "" || readsEmpty)) {
@@ -168,10 +171,14 @@ interface Step {
   readonly readsEmpty: boolean;
 }
 
-const readValue = (data: RowData, name: string): string | undefined => {
+type ReadValue = (data: RowData, name: string) => string | undefined;
+
+const readValue: ReadValue = (data, name) => {
   const value = Object.hasOwn(data, name) ? data[name] : undefined;
   return typeof value === "string" ? value : undefined;
 };
+
+const readShownValue: ReadValue = (data, name) => readValue(data, shownFieldOf(name)) ?? readValue(data, name);
 
 /** Records the columns without a value. Returns whether there is one. */
 const recordMissing = (

@@ -185,7 +185,10 @@ export const describeFilterInput = ({ name, argument = "" }: FilterCall): string
 };
 
 /** Returns the first of a smartlink's languages (`fr`, `fr_FR`, `DE`) that is a valid locale for `Intl`; else `en`. */
-export const selectLocale = (languages: readonly string[]): string => {
+export const selectLocale = (languages: readonly string[]): string => findLocale(languages) ?? "en";
+
+/** Returns the first language that is a valid locale for `Intl`; undefined if none is. */
+export const findLocale = (languages: readonly string[]): string | undefined => {
   for (const language of languages) {
     try {
       const [locale] = Intl.getCanonicalLocales(language.trim().replace(/_/g, "-"));
@@ -194,5 +197,5 @@ export const selectLocale = (languages: readonly string[]): string => {
       // Not a language tag. Try the next one.
     }
   }
-  return "en";
+  return undefined;
 };

@@ -81,8 +81,8 @@ export const checkRow = (record: TableRecord, row: number, columns: readonly Tab
     problems,
     warnings: missingCount > 0 ? [...warnings, warnOfMissingCells(record, row, columns)] : warnings,
   };
-  const { numberCells, isIntact } = record;
-  if (numberCells !== undefined) return { row, cells, numberCells, isIntact, ...findings };
+  const { numberCells, formattedCells, isIntact } = record;
+  if (numberCells !== undefined) return { row, cells, numberCells, formattedCells, isIntact, ...findings };
   return isIntact === undefined ? { row, cells, ...findings } : { row, cells, isIntact, ...findings };
 };
 

@@ -1,8 +1,9 @@
 /** Reads stored choices about a table, which an older version or another program may have written. */
 import { dateOrders } from "../dates/written-date.ts";
+import { findLocale } from "../placeholders/filters.ts";
 import { decimalSigns } from "../values/decimal-sign.ts";
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
-import { hiddenCellChoices, type TableOptions, tableEncodings } from "./table.ts";
+import { type CellValues, cellValueChoices, hiddenCellChoices, type TableOptions, tableEncodings } from "./table.ts";
 import { columnRoles, emptyCellPolicies, type TableMapping } from "./table-mapping.ts";
 
 /** Choices about a table without the path of its file. */
@@ -27,6 +28,8 @@ const readOptions = ({
   hiddenCells,
   decimalSign,
   dateOrder,
+  cellValues,
+  language,
 }: UnknownRecord): TableOptions => ({
   ...optional(
     "encoding",
@@ -50,9 +53,13 @@ const readOptions = ({
     "dateOrder",
     dateOrders.find((order) => order === dateOrder),
   ),
+  ...optional("cellValues", readCellValues(cellValues)),
+  ...optional("language", typeof language === "string" ? findLocale([language]) : undefined),
 });
 
-const readMapping = ({ placeholders, roles, emptyCells, presets }: UnknownRecord): TableMapping => ({
+const readCellValues = (value: unknown): CellValues | undefined => cellValueChoices.find((choice) => choice === value);
+
+const readMapping = ({ placeholders, roles, emptyCells, presets, cellValues }: UnknownRecord): TableMapping => ({
   ...optional("placeholders", isRecord(placeholders) ? readLabels(Object.entries(placeholders)) : undefined),
   ...optional(
     "roles",
@@ -67,6 +74,17 @@ const readMapping = ({ placeholders, roles, emptyCells, presets }: UnknownRecord
     isRecord(presets)
       ? Object.fromEntries(
           Object.entries(presets).flatMap(([name, text]) => (typeof text === "string" ? [[name, text]] : [])),
+        )
+      : undefined,
+  ),
+  ...optional(
+    "cellValues",
+    isRecord(cellValues)
+      ? Object.fromEntries(
+          Object.entries(cellValues).flatMap(([label, value]) => {
+            const choice = readCellValues(value);
+            return choice === undefined ? [] : [[label, choice] as const];
+          }),
         )
       : undefined,
   ),

@@ -27,6 +27,8 @@ export interface SourceTable {
    * earlier versions.
    */
   readonly columns?: readonly string[];
+  /** Fields that documents show as the spreadsheet does. Absent if there are none. */
+  readonly shownFields?: readonly string[];
   /** Values of fields whose cells are empty; absent if such rows fail. */
   readonly missingValues?: Readonly<Record<string, string>>;
 }
@@ -37,6 +39,8 @@ export interface DescribedTable {
   readonly matched: MatchedColumns;
   readonly mapping: TableMapping;
   readonly forms: ValueForms;
+  /** Of a workbook. */
+  readonly cellWriter?: { readonly fields: readonly string[] } | undefined;
 }
 
 /** Describes a table whose columns are matched. */
@@ -45,6 +49,7 @@ export const describeSourceTable = ({
   matched,
   mapping,
   forms,
+  cellWriter,
 }: DescribedTable): SourceTable => ({
   delimiter,
   fields: Object.fromEntries(listFieldLabels(matched)),
@@ -57,6 +62,7 @@ export const describeSourceTable = ({
   commaNumbers: listCommaNumbers(forms),
   forms,
   columns: columns.map((column) => (column.name === "" && matched.unused.includes(column) ? "" : column.label)),
+  ...(cellWriter === undefined || cellWriter.fields.length === 0 ? {} : { shownFields: cellWriter.fields }),
   ...describeMissingValues({ matched, mapping, forms }),
 });
 
@@ -65,7 +71,7 @@ const describeMissingValues = ({
   matched,
   mapping,
   forms,
-}: Omit<DescribedTable, "layout">): Pick<SourceTable, "missingValues"> => {
+}: Pick<DescribedTable, "matched" | "mapping" | "forms">): Pick<SourceTable, "missingValues"> => {
   const allowingEmpty = new Set(
     matched.placeholders.flatMap(({ placeholder, allowsEmpty }) => (allowsEmpty === true ? [placeholder] : [])),
   );

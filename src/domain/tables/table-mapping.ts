@@ -1,5 +1,6 @@
 /** The mapping between the columns of a table and what they fill. */
 import { readOwnProperty } from "../values/own-property.ts";
+import type { CellValues } from "./table.ts";
 
 /** What a column can provide beside the value of a placeholder. */
 export const columnRoles = [
@@ -29,6 +30,8 @@ export interface TableMapping {
   readonly emptyCells?: EmptyCellPolicy | undefined;
   /** Values by placeholder for rows that have none, with the policy `preset`. */
   readonly presets?: Readonly<Record<string, string>> | undefined;
+  /** What number cells of a workbook become, by the labels of columns, before the choice for all columns. */
+  readonly cellValues?: Readonly<Record<string, CellValues>> | undefined;
 }
 
 /**

@@ -31,6 +31,14 @@ export const hiddenCellChoices = ["skip", "read"] as const;
 /** `skip`: they are left out, which is the default. */
 export type HiddenCells = (typeof hiddenCellChoices)[number];
 
+/** What a cell that a workbook stores as a number becomes in a text of a document. */
+export const cellValueChoices = ["plain", "shown"] as const;
+/**
+ * `plain`: a plain number or an ISO date, which is the default. `shown`: the text that the spreadsheet shows. Filters,
+ * conditions, addresses and settings read the plain value either way.
+ */
+export type CellValues = (typeof cellValueChoices)[number];
+
 /** How a person wants a table to be read. What is absent is detected. */
 export interface TableOptions {
   readonly encoding?: TableEncoding | undefined;
@@ -46,12 +54,28 @@ export interface TableOptions {
   readonly decimalSign?: DecimalSign | undefined;
   /** Of columns that the template reads as dates. */
   readonly dateOrder?: DateOrder | undefined;
+  /** Of all columns of a workbook without a choice of their own. */
+  readonly cellValues?: CellValues | undefined;
+  /** Language of the maker, as a tag such as `de`: shown values follow it where the document has no language. */
+  readonly language?: string | undefined;
 }
+
+/** A number format: its code, or the number of a format that every spreadsheet program knows. */
+export type NumberFormat = string | number;
 
 /** A sheet of a workbook. */
 export interface TableSheet {
   readonly name: string;
   readonly hidden: boolean;
+}
+
+/** Cells of a record that have a number format, in lists of the same length. */
+export interface FormattedCells {
+  /** Indexes of the cells. */
+  readonly indexes: readonly number[];
+  /** The stored numbers. Dates are days from 1900. */
+  readonly numbers: readonly number[];
+  readonly formats: readonly NumberFormat[];
 }
 
 /** A line of a CSV file (with line breaks inside quotes) or a row of a sheet. */
@@ -66,6 +90,8 @@ export interface TableRecord {
    * files, which do not tell numbers from texts.
    */
   readonly numberCells?: readonly number[];
+  /** Cells that a workbook may show otherwise than their text says. */
+  readonly formattedCells?: FormattedCells | undefined;
   /** Set if the quotes of the line are broken. Its cells are then the whole line as one text. */
   readonly brokenQuotes?: true;
   /** Set if the line has more cells or characters than a table can have. It then has no cells. */
@@ -119,6 +145,8 @@ export interface TableRow {
   readonly cells: readonly string[];
   /** Indexes of cells that a workbook stores as numbers. */
   readonly numberCells?: readonly number[] | undefined;
+  /** As in `TableRecord`. */
+  readonly formattedCells?: FormattedCells | undefined;
   /** As in `TableRecord`. */
   readonly isIntact?: true | undefined;
   /** What is wrong with the row. Its smartlink cannot be generated. */

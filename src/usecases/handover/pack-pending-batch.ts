@@ -6,8 +6,8 @@ import type { BatchEntry } from "#domain/model/batch.ts";
 import { fail, type Result } from "#domain/result.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { FileParts } from "#ports/store.ts";
-import type { BatchChoices } from "../import/batch-choices.ts";
-import type { ImportedBatch } from "../import/batch-importer.ts";
+import type { BatchChoices, TableChoices } from "../import/batch-choices.ts";
+import type { ImportedBatch, ImportedTable } from "../import/batch-importer.ts";
 import {
   createJobPackage,
   type JobPackage,
@@ -38,16 +38,13 @@ export const packPendingBatch = async (
     return fail(...batch.problems, ...batch.missing);
   const stored = await findStoredFiles(batch, ports);
   const usesLibrary = batch.storedTemplateId !== undefined || stored.length > 0;
-  const content = usesLibrary
-    ? await packResolved(batch, stored, files, ports)
-    : packDroppedFiles(batch, files, choices, ports);
+  const content = usesLibrary ? await packResolved(batch, stored, files, ports) : packDroppedFiles(batch, files, ports);
   return createJobPackage(content, ports);
 };
 
 const packDroppedFiles = (
   batch: ImportedBatch,
   files: readonly PackageFile[],
-  { table }: BatchChoices,
   { createFile }: PackagePorts,
 ): PackageContent => {
   const param = batch.files.find(({ content }) => content.role === "param");
@@ -66,11 +63,15 @@ const packDroppedFiles = (
     ],
     params: batch.params,
     ...(pdfPassword === undefined || pdfPassword === null ? {} : { pdfPassword }),
-    table: batch.dataFile !== undefined && table?.path === batch.dataFile ? table : undefined,
+    table: batch.table && toTableChoices(batch.table),
     omittedRows: 0,
     needsPassword: batch.pdfPasswords.size > 0 && (pdfPassword === undefined || pdfPassword === null),
   };
 };
+
+/** Returns the choices with those of param.json and the presets, which the package does not have. */
+const toTableChoices = ({ path, options, mapping }: ImportedTable): TableChoices | undefined =>
+  Object.keys(options).length + Object.keys(mapping).length === 0 ? undefined : { path, options, mapping };
 
 const packResolved = async (
   { template, rows, params, pdfs, resources }: ImportedBatch,

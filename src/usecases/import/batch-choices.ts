@@ -34,7 +34,8 @@ export interface BatchChoices
   readonly environment?: string;
   /** How the table of data is read and which of its columns fill what. */
   readonly table?: TableChoices;
-  readonly presets?: Partial<Pick<BatchParams, "batch_id" | "strategy" | "public_url">>;
+  readonly presets?: Partial<Pick<BatchParams, "batch_id" | "strategy" | "public_url">> &
+    Pick<TableOptions, "cellValues" | "language">;
 }
 
 /** Choices about one table. They do not apply to a table at another path. */

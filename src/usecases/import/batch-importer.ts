@@ -25,6 +25,7 @@ import { resolveParams, validateParams } from "./resolve-params.ts";
 import { type ImportedRows, mapRows } from "./rows/imported-rows.ts";
 import { createJsonRows, type JsonList } from "./rows/json-rows.ts";
 import { type ImportedTable, importTable } from "./tables/import-table.ts";
+import { findUnknownColumns, resolveTableChoices } from "./tables/resolve-table-choices.ts";
 import type { LoadedTemplate, TemplateLoader } from "./template-loader.ts";
 import { createTemplateOfMarks } from "./template-of-marks.ts";
 
@@ -136,10 +137,18 @@ const mergeFiles = async (
   const pdfsOfBatch = { pdfs, passwords: pdfPasswords, defaultPdf };
   const ofMarks = templateReading === undefined ? await createTemplateOfMarks(pdfsOfBatch, marks) : undefined;
   const template = reading ? await marks.addMarks(reading.template, pdfsOfBatch) : ofMarks?.template;
+  const tableFile = dataFile && "table" in dataFile.content ? dataFile.content.table : undefined;
+  const tablePath = dataFile?.file.path ?? "";
+  const { cellValues = {} } = fileParams ?? {};
   const table =
-    dataFile && "table" in dataFile.content
-      ? importTable({ path: dataFile.file.path, table: dataFile.content.table }, template, defaultPdf, choices.table)
-      : undefined;
+    tableFile &&
+    importTable(
+      { path: tablePath, table: tableFile },
+      template,
+      defaultPdf,
+      resolveTableChoices(tablePath, tableFile, choices, cellValues),
+    );
+  if (tableFile) warnings.push(...findUnknownColumns(tableFile.layout.columns, cellValues, paramPath));
   const list = takeValue(findJsonList(dataFile, jsonSource));
   const dataPath = dataFile?.file.path ?? jsonSource?.path;
   const rows = takeValue(table?.rows) ?? (list && createJsonRows(list, dataPath ?? "", defaultPdf));

@@ -11,6 +11,7 @@ import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { shownFieldOf } from "#domain/placeholders/shown-values.ts";
 import { isInShard, type Shard } from "#domain/shards/shards.ts";
 import type { TextHash } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -81,7 +82,9 @@ export async function* generateShard(
   const { shard, maker, maxErrors } = run;
   const earlier = await readEarlierRows(ports, run);
   const log = await ports.logs.open(shard);
-  const secretFields = new Set(findPlaceholders(run.template.pdfz_password).map(({ name }) => name));
+  const secretFields = new Set(
+    findPlaceholders(run.template.pdfz_password).flatMap(({ name }) => [name, shownFieldOf(name)]),
+  );
   let counts: ShardCounts = { succeeded: 0, failed: 0, unchanged: 0, bytes: 0 };
   let lastPauseMs = ports.clock.elapsedMs();
   const isUnchanged = async ({ name }: PlannedEntry, { size, pdfSize }: EarlierSizes): Promise<boolean> =>

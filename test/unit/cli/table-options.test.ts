@@ -141,3 +141,31 @@ test.each([
 test.each([{}, { mapping: {} }, { roles: { reference_id: null } }])("the mapping %j is accepted", async (mapping) => {
   expect((await withMapping(mapping)).exitCode).toBe(0);
 });
+
+test("cells are shown as the spreadsheet shows them by option, by mapping and by param.json", async () => {
+  const cells = `${textCell("A2", "r1")}${textCell("B2", "a")}<c r="C2" s="1"><v>46418</v></c>`;
+  const head = `${textCell("A1", "reference_id")}${textCell("B1", "suffix")}${textCell("C1", "until")}`;
+  await rm(path("input/data.csv"));
+  const rows = `<row r="1">${head}</row><row r="2">${cells}</row>`;
+  await writeFile(path("input/people.xlsx"), craftWorkbook([{ name: "S", rows }]));
+  const template = { title: "Until [[until]]", campaignLanguage: [], assets: [] };
+  await writeFile(path("input/template.json"), JSON.stringify(template));
+  const titleOf = async (batch: string, ...argv: string[]) => {
+    expect(await generate("--batch-id", batch, ...argv)).toMatchObject({ exitCode: 0 });
+    return /Until [\d./-]+/.exec(await readFile(path(`out/${batch}/r1.a.html`), "latin1"))?.[0];
+  };
+  expect(await titleOf("plain")).toBe("Until 2027-01-31");
+  expect(await titleOf("english", "--cell-values", "shown")).toBe("Until 1/31/2027");
+  expect(await titleOf("german", "--cell-values", "shown", "--cell-language", "de")).toBe("Until 31.01.2027");
+  await writeFile(path("mapping.json"), JSON.stringify({ cellValues: { until: "shown" } }));
+  expect(await titleOf("mapped", "--mapping", "mapping.json")).toBe("Until 1/31/2027");
+  await writeFile(path("input/param.json"), JSON.stringify({ cell_values: "shown", cell_language: "de" }));
+  expect(await titleOf("param")).toBe("Until 31.01.2027");
+  expect(await titleOf("overridden", "--cell-values", "plain")).toBe("Until 2027-01-31");
+  expect((await generate("--cell-values", "seen")).exitCode).toBe(2);
+  expect((await generate("--cell-language", "?")).exitCode).toBe(2);
+  const { errors } = await withMapping({ cellValues: { who: "shown" } });
+  expect(errors).toContain(
+    "The table has no column “who”. Its columns are: reference_id, suffix, until. (people.xlsx · mapping.cellValues.who",
+  );
+});

@@ -1,4 +1,5 @@
 /** Reads how a workbook displays its cells: the number format of each cell style. */
+import type { NumberFormat } from "#domain/tables/table.ts";
 import { type CompiledFormat, compileFormat } from "./number-format/compile-format.ts";
 import type { WorkbookPackage } from "./workbook-package.ts";
 import { readAttributes } from "./xml-scanner.ts";
@@ -19,8 +20,18 @@ function fill(numbers: readonly number[], code: string): Readonly<Record<number,
   return Object.fromEntries(numbers.map((number) => [number, code]));
 }
 
-/** Returns the format of a cell by its style, the attribute `s`; undefined where the cell is a plain number. */
-export type FindFormat = (style: string) => CompiledFormat | undefined;
+/** The format of a cell. */
+export interface CellFormat {
+  /** Decides what the number is; undefined for a plain number. */
+  readonly compiled: CompiledFormat | undefined;
+  /** Decides how it is shown. 0 for a number without a format. */
+  readonly shown: NumberFormat;
+}
+
+const general: CellFormat = { compiled: undefined, shown: 0 };
+
+/** Returns the format of a cell by its style, the attribute `s`. */
+export type FindFormat = (style: string) => CellFormat;
 
 /** Reads the styles; without them, every number is plain. */
 export const readCellStyles = (parts: WorkbookPackage, name: string): FindFormat => {
@@ -40,12 +51,17 @@ export const readCellStyles = (parts: WorkbookPackage, name: string): FindFormat
     close: () => {},
     text: () => {},
   });
-  const formats = new Map<string, CompiledFormat | undefined>();
+  const formats = new Map<string, CellFormat>([["", general]]);
   return (style) => {
-    if (formats.has(style)) return formats.get(style);
+    let format = formats.get(style);
+    if (format !== undefined) return format;
     const number = formatNumbers[Number(style)] ?? "";
-    const code = codes.get(number) ?? builtInFormats[Number(number)];
-    const format = code === undefined || style === "" ? undefined : compileFormat(code);
+    const ownCode = codes.get(number);
+    const code = ownCode ?? builtInFormats[Number(number)];
+    format = {
+      compiled: code === undefined ? undefined : compileFormat(code),
+      shown: ownCode ?? (Number(number) || 0),
+    };
     formats.set(style, format);
     return format;
   };

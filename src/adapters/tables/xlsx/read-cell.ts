@@ -1,6 +1,8 @@
 /** Converts the cells of a sheet to texts. */
 import { missingResult, missingText } from "#domain/tables/check-row.ts";
+import type { NumberFormat } from "#domain/tables/table.ts";
 import type { FindFormat } from "./cell-styles.ts";
+import type { CompiledFormat } from "./number-format/compile-format.ts";
 import { formatSerial, parseIsoDate } from "./number-format/serial-dates.ts";
 import { unescapeText } from "./shared-strings.ts";
 
@@ -29,6 +31,8 @@ export interface ReadCell {
   readonly isNumber?: true;
   /** Set for a day that never was, such as 29 February 1900. */
   readonly isImpossible?: true;
+  /** Of a cell that may be shown otherwise: its number, and how it is shown. */
+  readonly formatted?: { readonly number: number; readonly format: NumberFormat };
 }
 
 /**
@@ -56,17 +60,41 @@ const readIsoDate = (stored: string, { style }: StoredCell, { findFormat, isFrom
   const date = parseIsoDate(stored, isFrom1904);
   if (date === undefined) return { text: stored };
   const { serial, hasDay } = date;
-  const format = findFormat(style);
-  const displayed = format?.isTime
-    ? format.format(serial, isFrom1904)
-    : formatSerial(serial, { isFrom1904, hasDay, precision: "second" });
-  return displayed ?? { text: stored };
+  const { compiled, shown } = findFormat(style);
+  if (compiled?.isTime) {
+    const displayed = compiled.format(serial, isFrom1904);
+    if (displayed === undefined) return { text: stored };
+    return { ...displayed, formatted: { number: toSerialOf1900(serial, compiled, isFrom1904), format: shown } };
+  }
+  const displayed = formatSerial(serial, { isFrom1904, hasDay, precision: "second" });
+  if (displayed === undefined) return { text: stored };
+  const number = hasDay && isFrom1904 ? serial + daysTo1904 : serial;
+  return { ...displayed, formatted: { number, format: selectIsoFormat(number, hasDay) } };
 };
+
+/** Numbers of built-in formats: date, date with time, time. */
+const selectIsoFormat = (serial: number, hasDay: boolean): NumberFormat =>
+  hasDay ? (Number.isInteger(serial) ? 14 : 22) : 21;
+
+/** Days from the first day of 1900 to that of 1904, as spreadsheets count them. */
+const daysTo1904 = 1_462;
+
+/** Elapsed times count from no day. */
+const toSerialOf1900 = (serial: number, { hasDay }: CompiledFormat, isFrom1904: boolean): number =>
+  isFrom1904 && hasDay ? serial + daysTo1904 : serial;
 
 const readNumber = (stored: string, { style }: StoredCell, { findFormat, isFrom1904 }: CellReferences): ReadCell => {
   const number = Number(stored);
   if (!Number.isFinite(number)) return { text: stored };
-  return findFormat(style)?.format(number, isFrom1904) ?? { text: formatStoredNumber(stored), isNumber: true };
+  const { compiled, shown } = findFormat(style);
+  const displayed = compiled?.format(number, isFrom1904);
+  if (displayed === undefined || compiled === undefined) {
+    const text = formatStoredNumber(stored);
+    // Most numbers are whole and have no format.
+    if (shown === 0 && Number.isInteger(number)) return { text, isNumber: true };
+    return { text, isNumber: true, formatted: { number, format: shown } };
+  }
+  return { ...displayed, formatted: { number: toSerialOf1900(number, compiled, isFrom1904), format: shown } };
 };
 
 // Formats plain numbers of workbooks.

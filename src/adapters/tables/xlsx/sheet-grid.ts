@@ -1,5 +1,5 @@
 /** Collects the cells of a sheet by their rows, in any order. */
-import type { TableRecord } from "#domain/tables/table.ts";
+import type { FormattedCells, NumberFormat, TableRecord } from "#domain/tables/table.ts";
 import { type CellAddress, formatAddress } from "./cell-address.ts";
 import type { ReadCell } from "./read-cell.ts";
 
@@ -25,9 +25,17 @@ export class TooManyColumns extends Error {}
 interface GridRow {
   readonly cells: string[];
   readonly numberCells: number[];
+  /** The cells that may be shown otherwise; undefined before the first one. */
+  formatted: GridFormats | undefined;
   /** Column of the last cell, filled or not. */
   lastColumn: number;
   isHidden: boolean;
+}
+
+interface GridFormats extends FormattedCells {
+  readonly indexes: number[];
+  readonly numbers: number[];
+  readonly formats: NumberFormat[];
 }
 
 /** Columns that are hidden, counted from 1. */
@@ -89,7 +97,7 @@ export const createSheetGrid = (): SheetGrid => {
   const hiddenColumns = createColumnSet();
   let widest: CellAddress = { column: 0, row: 0 };
   const rowAt = (number: number): GridRow => {
-    rows[number - 1] ??= { cells: [], numberCells: [], lastColumn: 0, isHidden: false };
+    rows[number - 1] ??= { cells: [], numberCells: [], formatted: undefined, lastColumn: 0, isHidden: false };
     return rows[number - 1] as GridRow;
   };
   const listHiddenColumns = (): readonly number[] =>
@@ -113,9 +121,17 @@ export const createSheetGrid = (): SheetGrid => {
       if (column > widest.column) widest = address;
       if (number * widest.column > maxCells)
         throw new SheetTooWide(formatAddress(widest.column > number ? widest : address));
+      // An address may come twice, and the last cell counts.
+      if (row.formatted !== undefined && row.cells.length >= column)
+        row.formatted = withoutColumns(row.formatted, [column - 1]);
       while (row.cells.length < column - 1) row.cells.push("");
       row.cells[column - 1] = cell.text;
       if (cell.isNumber) row.numberCells.push(column - 1);
+      if (cell.formatted === undefined) return;
+      row.formatted ??= { indexes: [], numbers: [], formats: [] };
+      row.formatted.indexes.push(column - 1);
+      row.formatted.numbers.push(cell.formatted.number);
+      row.formatted.formats.push(cell.formatted.format);
     },
     hideColumns: hiddenColumns.add,
     listHidden: () => ({
@@ -141,9 +157,15 @@ export const createSheetGrid = (): SheetGrid => {
 /** Most rows have none, and a list for each of them would be garbage. */
 const noNumbers: readonly number[] = [];
 
-const blankRecord: TableRecord = { cells: [], numberCells: noNumbers };
+const blankRecord: TableRecord = { cells: [], numberCells: noNumbers, formattedCells: undefined };
 
-const toRecord = ({ cells, numberCells }: GridRow, hidden: readonly number[]): TableRecord => {
+const toRecord = ({ cells, numberCells, formatted }: GridRow, hidden: readonly number[]): TableRecord => {
   const numbers = hidden.length === 0 ? numberCells : numberCells.filter((index) => !hidden.includes(index));
-  return { cells, numberCells: numbers.length === 0 ? noNumbers : numbers };
+  const formattedCells = formatted === undefined || hidden.length === 0 ? formatted : withoutColumns(formatted, hidden);
+  return { cells, numberCells: numbers.length === 0 ? noNumbers : numbers, formattedCells };
+};
+
+const withoutColumns = ({ indexes, numbers, formats }: FormattedCells, columns: readonly number[]): GridFormats => {
+  const isOther = (_: unknown, position: number) => !columns.includes(indexes[position] ?? -1);
+  return { indexes: indexes.filter(isOther), numbers: numbers.filter(isOther), formats: formats.filter(isOther) };
 };

@@ -2,7 +2,7 @@
 import { dateOrders } from "#domain/dates/written-date.ts";
 import { encodingNames, outputsNames, strategyNames } from "#domain/model/batch.ts";
 import { z } from "#domain/model/zod.ts";
-import { hiddenCellChoices, tableEncodings } from "#domain/tables/table.ts";
+import { cellValueChoices, hiddenCellChoices, tableEncodings } from "#domain/tables/table.ts";
 import { decimalSigns } from "#domain/values/decimal-sign.ts";
 import type { StartRequest } from "#usecases/jobs/start-batch.ts";
 import { readUploadedFile } from "../../uploaded-file.ts";
@@ -58,7 +58,7 @@ const textFields = () => ({
     .optional()
     .meta({
       description:
-        "Which columns of a table fill what, as JSON; without it, columns are found by their names. `placeholders`: column by placeholder, null for none; `roles`: column by pdf, reference_id, suffix, title, language, start, end, password or pdf_password; `emptyCells`: fail (default), empty or preset; `presets`: text by placeholder",
+        "Which columns of a table fill what, as JSON; without it, columns are found by their names. `placeholders`: column by placeholder, null for none; `roles`: column by pdf, reference_id, suffix, title, language, start, end, password or pdf_password; `emptyCells`: fail (default), empty or preset; `presets`: text by placeholder; `cellValues`: plain or shown by column",
       examples: [{ placeholders: { first_name: "First name" }, roles: { title: "Heading" }, emptyCells: "empty" }],
     }),
   sheet: text("Sheet of a workbook; without it, the first visible sheet with content"),
@@ -77,6 +77,12 @@ const textFields = () => ({
   date_order: text(
     "Order of the dates with slashes or hyphens in columns of a table that the template reads as dates: day-month-year (31/01/2027), month-day-year (01/31/2027) or year-month-day; proposed from the first rows if absent. If nothing decides (01/02/2027), rows fail until it is sent",
   ).meta({ enum: dateOrders }),
+  cell_values: text(
+    "What number cells of a workbook become in texts of documents: plain numbers and ISO dates (plain, the default), or what the spreadsheet shows (shown); `cellValues` of `mapping` decides for single columns",
+  ).meta({ enum: cellValueChoices }),
+  cell_language: text("Language of shown values where the template has no language, such as de; en without it").meta({
+    examples: ["de"],
+  }),
 });
 
 /** One or several file parts of the same name. */

@@ -1,6 +1,7 @@
 /** Describes a table for the page: how it was read, its first rows, and what its columns fill. */
 
-import type { TableFormat } from "#domain/tables/table.ts";
+import { selectCellValues } from "#domain/tables/cell-values.ts";
+import type { CellValues, TableColumn, TableFormat } from "#domain/tables/table.ts";
 import type { ColumnRole, TableMapping } from "#domain/tables/table-mapping.ts";
 import type { ValueForms } from "#domain/tables/value-forms.ts";
 import { truncate } from "#domain/text/truncate.ts";
@@ -15,6 +16,15 @@ export interface InspectedColumn {
   readonly isGuessed?: boolean;
   /** Label of a column with a similar name, if there is no column. */
   readonly suggestion: string | undefined;
+  /** Of a column whose first cells the spreadsheet shows otherwise than their plain values are. */
+  readonly cells?: InspectedCells;
+}
+
+/** What the cells of a column become in texts of documents. */
+export interface InspectedCells {
+  readonly values: CellValues;
+  /** The first cells that differ, with shortened texts. */
+  readonly examples: readonly Readonly<Record<CellValues, string>>[];
 }
 
 /** A table as the Batches page shows it. */
@@ -35,7 +45,8 @@ export interface InspectedTable extends TableFormat, Pick<ValueForms, "decimalSi
 }
 
 /** Returns the description. Cells and rows are shortened, because it is sent to the page after each change. */
-export const describeTable = ({ path, layout, matched, mapping, forms }: ImportedTable): InspectedTable => {
+export const describeTable = (table: ImportedTable): InspectedTable => {
+  const { path, layout, matched, mapping, forms } = table;
   const { warnings: _warnings, sampleRecords: _sample, columns, firstRecords, ...format } = layout;
   return {
     ...format,
@@ -47,6 +58,7 @@ export const describeTable = ({ path, layout, matched, mapping, forms }: Importe
       column: column?.label,
       ...(isGuessed ? { isGuessed } : {}),
       suggestion,
+      ...describeCells(column, table),
     })),
     roles: Object.fromEntries([...matched.roles].map(([role, { label }]) => [role, label])),
     unused: matched.unused.map(({ label }) => label),
@@ -54,4 +66,23 @@ export const describeTable = ({ path, layout, matched, mapping, forms }: Importe
     decimalSign: forms.decimalSign,
     dateOrder: forms.dateOrder,
   };
+};
+
+/** Few, because they stand beside a choice. */
+const maxExamples = 2;
+
+const describeCells = (
+  column: TableColumn | undefined,
+  { layout, options, mapping, cellWriter }: ImportedTable,
+): Pick<InspectedColumn, "cells"> => {
+  if (column === undefined || cellWriter === undefined) return {};
+  const examples: Readonly<Record<CellValues, string>>[] = [];
+  for (const record of layout.sampleRecords) {
+    const plain = record.cells[column.index] ?? "";
+    const shown = cellWriter.write(record, column.index, {});
+    if (shown === undefined || examples.some((example) => example.plain === plain)) continue;
+    examples.push({ plain: truncate(plain), shown: truncate(shown) });
+    if (examples.length === maxExamples) break;
+  }
+  return examples.length === 0 ? {} : { cells: { values: selectCellValues(column, { options, mapping }), examples } };
 };

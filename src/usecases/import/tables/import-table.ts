@@ -7,12 +7,13 @@ import type { TemplatePdf } from "#domain/records/template-pdf.ts";
 import type { Result } from "#domain/result.ts";
 import { type MatchedColumns, matchColumns } from "#domain/tables/match-columns.ts";
 import { insertRolePlaceholders } from "#domain/tables/role-placeholders.ts";
-import type { TableLayout } from "#domain/tables/table.ts";
+import type { TableLayout, TableOptions } from "#domain/tables/table.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
 import { selectValueForms, type ValueForms } from "#domain/tables/value-forms.ts";
 import type { TableChoices } from "../batch-choices.ts";
 import type { ImportedRows } from "../rows/imported-rows.ts";
 import type { TableFile } from "./open-table-file.ts";
+import { type CellWriter, createCellWriter } from "./shown-cells.ts";
 import { createTableRows } from "./table-rows.ts";
 
 /** A table with what its columns fill. */
@@ -21,8 +22,11 @@ export interface ImportedTable {
   readonly layout: TableLayout;
   readonly matched: MatchedColumns;
   readonly mapping: TableMapping;
+  readonly options: TableOptions;
   /** How numbers and dates are written: chosen or proposed. */
   readonly forms: ValueForms;
+  /** Of a workbook. */
+  readonly cellWriter: CellWriter | undefined;
 }
 
 /** The result of importing a table. */
@@ -65,9 +69,13 @@ export const importTable = (
   const emptyNames = new Set([...names].filter((name) => !needed.has(name)));
   const matched = matchColumns(layout.columns, [...names], mapping, emptyNames);
   const forms = selectValueForms(layout, matched, uses, options);
+  const filledTemplate = template && insertRolePlaceholders(template, matched.roles.keys());
+  const { showNumber } = table;
+  const cellWriter =
+    showNumber && createCellWriter({ matched, mapping, options, template: filledTemplate, showNumber });
   return {
-    table: { path, layout, matched, mapping, forms },
-    rows: createTableRows(table, { file: path, matched, mapping, defaultPdf, forms }),
-    template: template && insertRolePlaceholders(template, matched.roles.keys()),
+    table: { path, layout, matched, mapping, options, forms, cellWriter },
+    rows: createTableRows(table, { file: path, matched, mapping, defaultPdf, forms, cellWriter }),
+    template: filledTemplate,
   };
 };

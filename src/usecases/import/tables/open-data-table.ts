@@ -12,13 +12,15 @@ import {
 } from "#domain/tables/read-columns.ts";
 import type { TableLayout, TableOptions, TableRecord, TableRow } from "#domain/tables/table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import type { OpenTable, TableReader } from "#ports/table-reader.ts";
+import type { OpenTable, ShowNumber, TableReader } from "#ports/table-reader.ts";
 
 /** A table of data. */
 export interface DataTable {
   readonly layout: TableLayout;
   /** Reads all rows from the beginning, in batches. Blank rows are left out. Throws a `ProblemError` if the file cannot be read. */
   rows(): AsyncIterable<readonly TableRow[]>;
+  /** Of a workbook. */
+  readonly showNumber?: ShowNumber | undefined;
 }
 
 /**
@@ -54,6 +56,7 @@ export const openDataTable = async (
       sampleRecords: firstRecords.slice(headerRow),
       warnings: [...table.warnings, ...findRepeatedColumns(columns)].map(atFile),
     },
+    showNumber: table.showNumber,
     rows: async function* () {
       let recordNumber = 0;
       for await (const records of table.records()) {

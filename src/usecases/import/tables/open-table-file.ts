@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { TableLayout, TableOptions, TableRow } from "#domain/tables/table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { LongWork } from "#ports/progress.ts";
-import type { TableReader } from "#ports/table-reader.ts";
+import type { ShowNumber, TableReader } from "#ports/table-reader.ts";
 import { trackReads } from "../rows/track-reads.ts";
 import { openDataTable } from "./open-data-table.ts";
 
@@ -15,6 +15,8 @@ export interface TableFile {
   readonly size: number;
   /** Reads all rows. @throws ProblemError `file-unreadable`. */
   rows(onProgress?: LongWork["onProgress"]): AsyncIterable<readonly TableRow[]>;
+  /** Of a workbook. */
+  readonly showNumber?: ShowNumber | undefined;
 }
 
 /** Returns whether a file can be a table by its name: CSV and spreadsheets, also those that cannot be read. */
@@ -30,9 +32,10 @@ export const openTableFile = async (
   try {
     const table = await openDataTable(tracked.file, options, reader);
     if (!table.ok) return table;
-    const { layout, rows } = table.value;
+    const { layout, rows, showNumber } = table.value;
     return ok({
       layout,
+      showNumber,
       size: file.size,
       rows: (onProgress) => {
         tracked.follow(onProgress);

@@ -18,6 +18,7 @@ import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { ImportedRows } from "../rows/imported-rows.ts";
 import { locateTable } from "./open-data-table.ts";
 import type { TableFile } from "./open-table-file.ts";
+import type { CellWriter } from "./shown-cells.ts";
 
 /** What the rows depend on beside the table. */
 export interface TableDataInput {
@@ -29,6 +30,8 @@ export interface TableDataInput {
   readonly defaultPdf: TemplatePdf | undefined;
   /** How numbers and dates are written. */
   readonly forms: ValueForms;
+  /** Of a workbook. */
+  readonly cellWriter: CellWriter | undefined;
 }
 
 /** Returns the rows of a table, not yet read. Problem: `column-twice` if a name that is needed is not unique. */
@@ -81,7 +84,7 @@ const unreadableRowCodes: ReadonlySet<string> = new Set(["row-length", "quotes-b
 const readTableRow = (
   row: TableRow,
   toFields: ToFields,
-  { file, defaultPdf }: TableDataInput,
+  { file, defaultPdf, cellWriter }: TableDataInput,
   hasIntactPresets: boolean,
 ): ImportedRow => {
   const { cells, numberCells } = row;
@@ -89,10 +92,15 @@ const readTableRow = (
     return { entry: { row: row.row, pdf: "", data: {} }, problems: row.problems, cells };
   const openValues: Problem[] = [];
   const fields = toFields(cells, numberCells, openValues);
+  const shownCells = cellWriter?.addTexts(row, fields.data);
   const isIntact = row.isIntact && hasIntactPresets;
   const { entry, problems, invalidNames } = readRow(fields, row.row, file, defaultPdf, isIntact);
-  if (row.problems.length + openValues.length === 0 && invalidNames === undefined)
-    return numberCells === undefined ? { entry, problems, cells } : { entry, problems, cells, numberCells };
+  if (row.problems.length + openValues.length === 0 && invalidNames === undefined) {
+    if (numberCells === undefined) return { entry, problems, cells };
+    return shownCells === undefined
+      ? { entry, problems, cells, numberCells }
+      : { entry, problems, cells, numberCells, shownCells };
+  }
   // A name for the locations of problems, as `readRow` gives it to its own.
   const { reference_id } = entry;
   const reference = reference_id === undefined ? {} : { reference_id };
@@ -103,7 +111,7 @@ const readTableRow = (
   const names = invalidNames === undefined ? {} : { invalidNames };
   // Damaged cells are found by the reader of the table already.
   const furtherProblems = row.problems.length === 0 ? problems : problems.filter(({ code }) => code !== "text-damaged");
-  return { entry, problems: [...located, ...furtherProblems], cells, numberCells, ...names };
+  return { entry, problems: [...located, ...furtherProblems], cells, numberCells, shownCells, ...names };
 };
 
 /** Returns the fields of a row, as a row of data.json has them. Adds the problems of values with two meanings. */
@@ -111,7 +119,7 @@ type ToFields = (
   cells: readonly string[],
   numberCells: readonly number[] | undefined,
   openValues: Problem[],
-) => UnknownRecord;
+) => UnknownRecord & { readonly data: Record<string, string> };
 
 /** Sets a field whose name an assignment would take for the object's prototype. */
 const defineField = (data: Record<string, string>, field: string, value: string): void => {
@@ -160,7 +168,7 @@ const createFieldReader = (
       if (field === "__proto__") defineField(data, field, value);
       else data[field] = value;
     }
-    const fields: Record<string, unknown> = { data };
+    const fields: ReturnType<ToFields> & Record<string, unknown> = { data };
     const pdf = pdfIndex === undefined ? "" : (cells[pdfIndex] ?? "").trim();
     if (pdf !== "") fields["PDF_file"] = pdf;
     for (const { field, index } of names) {

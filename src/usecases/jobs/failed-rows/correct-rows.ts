@@ -8,6 +8,7 @@ import { isRowUnreadable } from "#batch/rows/row-maker.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
+import { fieldOfShown, isShownField, shownFieldOf } from "#domain/placeholders/shown-values.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { SourceTable } from "#domain/tables/source-table.ts";
@@ -120,7 +121,7 @@ const createMatcher = (
         ...entry,
         reference_id: entry.reference_id ?? replaced.reference_id,
         suffix: entry.suffix ?? replaced.suffix,
-        data: table === undefined ? data : replaceEmptyCells(data, replaced, table),
+        data: keepShownTexts(table === undefined ? data : replaceEmptyCells(data, replaced, table), replaced.data),
       },
       problems,
       replaces: findReplacedName(replaced),
@@ -143,6 +144,14 @@ const replaceEmptyCells = (
     Object.entries(cells).filter(([field, value]) => value !== "" || readOwnProperty(data, field) === ""),
   ),
 });
+
+/** A value that was not changed is shown as before. */
+const keepShownTexts = (data: RowData, before: RowData): RowData => {
+  const isUnchanged = (name: string) => before[fieldOfShown(name)] === data[fieldOfShown(name)];
+  const shown = Object.entries(before).filter(([name]) => isShownField(name) && isUnchanged(name));
+  const others = Object.entries(data).filter(([name]) => !isShownField(name) || !isUnchanged(name));
+  return Object.fromEntries([...others, ...shown]);
+};
 
 /** The failed rows come from JSON. */
 const noSourceTable = {};
@@ -176,7 +185,13 @@ interface CorrectedFields {
  * fills the field. Numbers and dates are read as in that table.
  */
 const createFieldRenaming = (
-  { fields, commaNumbers, forms = ofEarlierVersions(commaNumbers), columns: sourceLabels = [] }: SourceTable,
+  {
+    fields,
+    commaNumbers,
+    forms = ofEarlierVersions(commaNumbers),
+    columns: sourceLabels = [],
+    shownFields = [],
+  }: SourceTable,
   columns: readonly TableColumn[],
 ): ((row: ImportedRow) => CorrectedFields) => {
   const indexes = new Map(columns.map(({ label, index }) => [label, index]));
@@ -196,6 +211,11 @@ const createFieldRenaming = (
       ...otherFields,
       ...renamed.map(([field, label]) => [field, readOwnProperty(data, label) ?? ""] as const),
     ]);
+    // What a person has entered is what documents show.
+    for (const field of shownFields) {
+      const text = readOwnProperty(result, field);
+      if (text !== undefined && text !== "") result[shownFieldOf(field)] = text;
+    }
     const problems: Problem[] = [];
     for (const { field, readValue } of readers) {
       const value = readOwnProperty(result, field);

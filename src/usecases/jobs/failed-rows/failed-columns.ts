@@ -1,6 +1,7 @@
 /** The columns of a table of failed rows: those of the table that the rows come from in their order, then all others. */
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import { isShownField } from "#domain/placeholders/shown-values.ts";
 import type { Problem } from "#domain/problem.ts";
 import { joinMessages } from "#domain/problems/join-messages.ts";
 import { alignCells } from "#domain/tables/align-cells.ts";
@@ -29,7 +30,7 @@ export interface FailedFields {
 /** Finds the columns of rows. */
 export const findFailedFields = (entries: readonly PlannedEntry[]): FailedFields => ({
   hasPasswords: entries.some(({ pdf_password }) => pdf_password !== undefined),
-  fields: [...new Set(entries.flatMap(({ data }) => Object.keys(data)))],
+  fields: [...new Set(entries.flatMap(({ data }) => Object.keys(data)))].filter((field) => !isShownField(field)),
 });
 
 /** Finds the columns that the data of a template's rows has to fill. */

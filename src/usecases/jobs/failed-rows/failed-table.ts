@@ -79,18 +79,18 @@ async function* listCells(
 }
 
 /**
- * Returns the function that reads the cells of a row as the table has them. Numbers of a workbook get the decimal sign that
- * the column is read with.
+ * Returns the function that reads the cells of a row as the table has them: as the spreadsheet shows them where documents do
+ * so, and else numbers of a workbook with the decimal sign that the column is read with.
  */
 const createCellReader = (
   { matched, forms }: ImportedTable,
   labels: readonly string[],
 ): ((row: ImportedRow) => readonly string[]) => {
   const commaColumns = findColumnIndexes(matched, new Set(listCommaNumbers(forms)));
-  return ({ cells = [], numberCells = [] }) => {
+  return ({ cells = [], numberCells = [], shownCells = {} }) => {
     const isCommaNumber = (index: number) => commaColumns.has(index) && numberCells.includes(index);
     return alignCells(
-      cells.map((cell, index) => (isCommaNumber(index) ? toCommaNumber(cell) : cell)),
+      cells.map((cell, index) => shownCells[index] ?? (isCommaNumber(index) ? toCommaNumber(cell) : cell)),
       labels,
     );
   };

@@ -4,6 +4,7 @@ import { publicFolder } from "#domain/links/public-url.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { compileTemplate, fillTemplate, findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { isShownField, shownFieldOf } from "#domain/placeholders/shown-values.ts";
 import { createDocumentLinks, type DocumentLink } from "#domain/publishing/personal-link.ts";
 import type { DecimalSign } from "#domain/values/decimal-sign.ts";
 import { createDeferred } from "#domain/values/deferred.ts";
@@ -163,11 +164,13 @@ const createValueReader = (template: Smartlink): ((data: RowData, title: string)
   const placeholders = new Set(findPlaceholders(template).map(({ name }) => name));
   let searchedLength = 0;
   return (data, title) => {
-    const fields = Object.keys(data).filter((field) => !secret.has(field) && data[field]?.trim());
+    const fields = Object.keys(data).filter(
+      (field) => !secret.has(field) && !isShownField(field) && data[field]?.trim(),
+    );
     const ordered = [
       ...fields.filter((field) => placeholders.has(field)),
       ...fields.filter((field) => !placeholders.has(field)),
-    ].map((field) => (data[field] ?? "").trim());
+    ].map((field) => (data[shownFieldOf(field)] ?? data[field] ?? "").trim());
     const text = searchedLength < maxSearchedTotal ? ordered.join("\n").slice(0, maxSearchedLength) : "";
     searchedLength += text.length;
     const shown = [...new Set(ordered)].filter((value) => !title.includes(value)).slice(0, maxSummaryValues);

@@ -13,6 +13,8 @@ export interface CompiledFormat {
   readonly format: FormatNumber;
   /** Whether the format displays dates, times or durations. */
   readonly isTime: boolean;
+  /** Whether the format displays a day, so that its numbers count from a day. */
+  readonly hasDay: boolean;
 }
 
 /** Compiles a format; undefined if it leaves numbers plain. */
@@ -27,6 +29,7 @@ export const compileFormat = (code: string): CompiledFormat | undefined => {
       return format?.(value, isFrom1904, selection?.hasOwnSign ?? false);
     },
     isTime: sections.some(({ tokens }) => isTime(tokens)),
+    hasDay: sections.some(({ tokens }) => isTime(tokens) && listTimeParts(tokens).includes("day")),
   };
 };
 

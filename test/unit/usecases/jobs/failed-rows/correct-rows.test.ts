@@ -1,6 +1,7 @@
 /** Failed rows of a job are corrected in a table and made in the same folder, under their planned names. */
 import { expect, test } from "vitest";
 import { formatTable } from "#domain/tables/format-table.ts";
+import type { BatchChoices } from "#usecases/import/batch-choices.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatches } from "#usecases/jobs/batches.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
@@ -9,6 +10,7 @@ import { rowColumn } from "#usecases/jobs/failed-rows/failed-columns.ts";
 import { readFailedTable } from "#usecases/jobs/failed-rows/failed-table.ts";
 import { retryJob } from "#usecases/jobs/failed-rows/retry-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
+import { craftWorkbook, textCell } from "../../../../support/crafted-workbook.ts";
 import { bytesOf } from "../../../../support/pages.ts";
 import { readTable } from "../../../../support/read-table.ts";
 import { aFile, aPdf, aWorld, type World } from "../../../../support/world.ts";
@@ -240,4 +242,34 @@ test("rows that are corrected already are left out of the table, of further corr
   expect(await run(world, jobId)).toMatchObject({ succeededCount: 3, erroredCount: 2 });
   const output = await world.store.outputs.get("spring", `b.${second[3]}.html`);
   expect(JSON.stringify(output?.pieces)).toContain("For Bea");
+});
+
+test("a corrected row shows what was entered, and as before what was not changed", async () => {
+  const world = await aWorld();
+  const names = ["reference_id", "suffix", "until", "end", "pdf"];
+  const head = names.map((name, index) => textCell(`${"ABCDE"[index]}1`, name)).join("");
+  const date = (address: string) => `<c r="${address}" s="1"><v>46418</v></c>`;
+  const cells = `${textCell("A2", "a")}${textCell("B2", "s")}${date("C2")}${date("D2")}${textCell("E2", "late.pdf")}`;
+  const workbook = craftWorkbook([{ name: "S", rows: `<row r="1">${head}</row><row r="2">${cells}</row>` }]);
+  const design = {
+    title: "From [[until]] to [[end]], [[end|date:long]]",
+    campaignLanguage: ["de"],
+    config: { global: {} },
+    assets: [],
+  };
+  const files = [aFile("template.json", design), aFile("people.xlsx", workbook), aFile("a.pdf", aPdf(1))];
+  const choices: BatchChoices = { batch_id: "spring", presets: { cellValues: "shown" } };
+  const created = await createJobFromFiles(createBatchImporter(world), files, choices, world);
+  if (!created.ok) throw new Error(created.problems[0]?.message);
+  await run(world, created.value.job_id);
+  const table = (await readTable(await readFailedTable(created.value.job_id, world.store.jobs))).rows;
+  const [header = [], row = []] = table;
+  expect(header).toEqual([rowColumn, ...names, "smartlink.problems"]);
+  const corrected = formatTable([header, row.with(header.indexOf("end"), "15.02.2027")]);
+  const correctedFiles = [aFile("failed-rows.csv", corrected), aFile("late.pdf", aPdf(2))];
+  const result = await correct(world, created.value.job_id, ...correctedFiles);
+  if (!result.ok) throw new Error(result.problems[0]?.message);
+  await run(world, result.value.job.job_id);
+  const output = await world.store.outputs.get("spring", "a.s.html");
+  expect(JSON.stringify(output?.pieces)).toContain("From 31.01.2027 to 15.02.2027, 15. Februar 2027");
 });
