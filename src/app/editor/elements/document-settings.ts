@@ -21,6 +21,7 @@ export class DocumentSettings extends LightElement {
   async showSetting(name: string): Promise<void> {
     const row = `[data-setting="${CSS.escape(name)}"]`;
     for (let frame = 0; frame < maxWaitFrames && this.isConnected; frame++) {
+      await this.querySelector("smartlink-settings")?.openSetting(name);
       const control = this.querySelector(row)?.querySelector<HTMLElement>("input, textarea, select") ?? null;
       if (control !== null) {
         control.scrollIntoView({ block: "center" });
@@ -41,7 +42,7 @@ export class DocumentSettings extends LightElement {
       return html`<problem-list .level=${2} .problems=${problems} .heading=${msg("The settings could not be read")}></problem-list>`;
     return html`
       ${renderSettingNotices(session)}
-      <smartlink-settings .session=${session} .state=${session.state}></smartlink-settings>
+      <smartlink-settings .session=${session} .state=${session.state} .isFolded=${true}></smartlink-settings>
     `;
   }
 }

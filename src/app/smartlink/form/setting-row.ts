@@ -3,6 +3,7 @@ import { html, type LitElement, nothing, type PropertyValues, type TemplateResul
 import { holdsPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { LightElement } from "#ui/light-element.ts";
 import { acceptsPlaceholder, isUntyped } from "../settings/placeholder-values.ts";
+import { splitAtMatches } from "../settings/search-settings.ts";
 import { presetOf, type SettingField, type SettingValues } from "../settings/setting-field.ts";
 import { describeEffect, describeSetting } from "../settings/setting-values.ts";
 import type { SaveTime } from "../settings/settings-session.ts";
@@ -28,6 +29,7 @@ export class SettingRow extends LightElement {
     idPrefix: { attribute: false },
     isPlain: { attribute: false },
     offersPlaceholder: { attribute: false },
+    query: { attribute: false },
     typedText: { state: true },
     isRejected: { state: true },
   };
@@ -41,6 +43,8 @@ export class SettingRow extends LightElement {
   declare isPlain: boolean;
   /** Whether to offer a text input for a placeholder where the control has none. */
   declare offersPlaceholder: boolean;
+  /** The words of a search, which are marked in the label and the help. */
+  declare query: string;
   /** What the person types as a placeholder, where the control has no text input; undefined while it is shown itself. */
   declare protected typedText: string | undefined;
   /** Whether the person has left a typed text that is not a placeholder. */
@@ -51,6 +55,7 @@ export class SettingRow extends LightElement {
     this.idPrefix = "setting";
     this.isPlain = false;
     this.offersPlaceholder = false;
+    this.query = "";
     this.isRejected = false;
   }
 
@@ -72,7 +77,7 @@ export class SettingRow extends LightElement {
     return html`
       <div class="setting ${control.type === "switch" && !isTyped ? "setting-short" : ""}" data-setting=${name} data-changed=${isChanged ? "" : nothing}>
         <div class="setting-head">
-          <label for=${id}>${label}</label>
+          <label for=${id}>${markMatches(label, this.query)}</label>
           ${holdsPlaceholder(value) ? html`<span class="changed-mark placeholder-mark">${msg("Placeholder")}</span>` : nothing}
           ${isChanged ? html`<span class="changed-mark">${msg("Changed")}</span>` : nothing}
           <span class="setting-actions">
@@ -80,10 +85,10 @@ export class SettingRow extends LightElement {
             ${isChanged && !isTyped ? this.#renderReset(label, preset) : nothing}
           </span>
         </div>
-        <p class="help setting-help" id="${id}-help">${help}</p>
+        <p class="help setting-help" id="${id}-help">${markMatches(help, this.query)}</p>
         <div class="setting-control" @value-change=${this.#handleChange}>${this.#renderControl(value)}</div>
         ${problem === undefined ? nothing : html`<p class="help bad" id="${id}-problem" role="alert">${problem}</p>`}
-        <p class="setting-effect" id="${id}-effect">${problem === undefined ? (inactiveSentence ?? describeEffect(this.field, value)) : nothing}</p>
+        <p class="setting-effect" id="${id}-effect">${problem === undefined ? markMatches(inactiveSentence ?? describeEffect(this.field, value), this.query) : nothing}</p>
       </div>
     `;
   }
@@ -176,5 +181,10 @@ export class SettingRow extends LightElement {
     this.emit<SettingChange>("setting-change", { name: this.field.name, value, time });
   }
 }
+
+const markMatches = (text: string, query: string): string | readonly (string | TemplateResult)[] =>
+  query === ""
+    ? text
+    : splitAtMatches(text, query).map((part, index) => (index % 2 === 0 ? part : html`<mark>${part}</mark>`));
 
 customElements.define("setting-row", SettingRow);

@@ -13,18 +13,32 @@ export class SmartlinkSettings extends LightElement {
   static override properties = {
     session: { attribute: false },
     state: { attribute: false },
+    isFolded: { attribute: false },
     preset: { state: true },
   };
   declare session: SettingsSession;
   /** The session's state. A property of its own, because the session stays the same object. */
   declare state: SettingsState;
+  /** Whether groups are closed until they are opened or searched. */
+  declare isFolded: boolean;
   /** The preset whose dialog is open. */
   declare protected preset: SettingPreset | undefined;
+
+  constructor() {
+    super();
+    this.isFolded = false;
+  }
+
+  /** Opens the group of a setting and shows the setting. */
+  async openSetting(name: string): Promise<void> {
+    await this.updateComplete;
+    await this.querySelector("settings-form")?.openSetting(name);
+  }
 
   protected override render(): TemplateResult {
     const { draft, problems } = this.state;
     return html`
-      <settings-form .values=${draft} .problems=${problems}
+      <settings-form .values=${draft} .problems=${problems} .isFolded=${this.isFolded}
         @setting-change=${this.#handleChange} @preset-open=${this.#openPreset}></settings-form>
       ${
         this.preset === undefined
@@ -49,3 +63,9 @@ export class SmartlinkSettings extends LightElement {
 }
 
 customElements.define("smartlink-settings", SmartlinkSettings);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "smartlink-settings": SmartlinkSettings;
+  }
+}

@@ -3,9 +3,9 @@
 import { fileURLToPath } from "node:url";
 import { PDFDocument, PDFName, PDFString, StandardFonts } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { enginesFor } from "../../support/drive/launch.ts";
-import { openStage } from "../support/stage.ts";
-import { countAssets, editNewSmartlink, locatePage, waitForAssets, waitForSave } from "./editor-page.ts";
+import { enginesFor } from "../../../support/drive/launch.ts";
+import { openStage } from "../../support/stage.ts";
+import { countAssets, editNewSmartlink, locatePage, waitForAssets, waitForSave } from "../editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
 
