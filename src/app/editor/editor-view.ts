@@ -4,6 +4,7 @@ import type { PdfMarks } from "#domain/marks/pdf-marks.ts";
 import type { Problem } from "#domain/problem.ts";
 import { ProblemError, toProblem } from "#domain/problem-error.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
+import { pagesSetting } from "#editor/model/page-content/pages-setting.ts";
 import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.ts";
 import "#editor/view/frame/editor-frame.ts";
 import "./elements/editor-notices.ts";
@@ -16,7 +17,6 @@ import type { NoticeCommand } from "./elements/editor-notices.ts";
 import type { EditorAccess } from "./session/editor-access.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { allowEditing, type OpenedEditor, openEditor } from "./session/open-editor.ts";
-import { readSettingTexts } from "./session/step-settings.ts";
 import "./styles/editor.css";
 import { ok, type Result } from "#domain/result.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
@@ -101,7 +101,7 @@ export class EditorView extends LightElement {
     return html`
       <editor-frame .state=${session.state} .services=${frameServices} .heading=${session.smartlink.title || msg("Untitled smartlink")}
         .saveState=${session.saveState} .saveText=${describeSaveState(session.saveState)} .isReadOnly=${session.isReadOnly}
-        .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(opened)} .sample=${sample.data} .skin=${session.smartlink.config.skin} .settingTexts=${readSettingTexts(session.smartlink)} .marks=${this.#listMarks(session)} .settings=${html`<document-settings .access=${access.settings} .smartlinkId=${session.id}></document-settings>`}
+        .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(opened)} .sample=${sample.data} .skin=${session.smartlink.config.skin} .settingTexts=${session.settingTexts} .marks=${this.#listMarks(session)} .settings=${html`<document-settings .access=${access.settings} .smartlinkId=${session.id}></document-settings>`}
         @editor-action=${this.#handleAction} @preview-open=${this.#openPreview} @preview-close=${this.#closePreview} @generate-open=${this.#openBatches} @versions-open=${this.#openVersions} @sample-open=${() => this.#openSample()} @settings-reveal=${this.#showSetting} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
     `;
   }
@@ -126,8 +126,9 @@ export class EditorView extends LightElement {
     return smartlink.config.marks === "fill" ? (this.marks ?? noMarks) : noMarks;
   }
 
-  /** The frame has opened the tab of the settings. */
+  /** The frame has opened the tab of the settings, or the dialog of pages. */
   async #showSetting({ detail }: CustomEvent<string>): Promise<void> {
+    if (detail === pagesSetting) return;
     await this.querySelector("editor-side")?.updateComplete;
     await customElements.whenDefined("document-settings");
     await this.querySelector("document-settings")?.showSetting(detail);
@@ -136,8 +137,8 @@ export class EditorView extends LightElement {
   async #openSample(file?: File): Promise<void> {
     if (this.opened === undefined) return;
     const { sample, session, access } = this.opened;
-    const settings = readSettingTexts(session.smartlink);
-    const { placeholders } = listPlaceholders(session.state.document, { settings, marks: this.#listMarks(session) });
+    const { state, settingTexts: settings } = session;
+    const { placeholders } = listPlaceholders(state.document, { settings, marks: this.#listMarks(session) });
     const names = placeholders.map(({ name }) => name);
     await showSampleData({
       ...{ sample: sample.rows, names, file },

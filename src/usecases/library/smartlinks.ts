@@ -2,6 +2,7 @@
 
 import { isPassword } from "#domain/encryption/encryption.ts";
 import { createCreationMail } from "#domain/jobs/creation-mail.ts";
+import type { PageCondition } from "#domain/model/page-content.ts";
 import type {
   SmartlinkRecord,
   StoredSmartlink,
@@ -51,6 +52,8 @@ export interface SmartlinkChange {
   readonly skin?: Skin | null | undefined;
   /** `null` leaves the marks of the PDF as they are. */
   readonly marks?: "fill" | null | undefined;
+  /** An empty list gives all rows all pages. */
+  readonly pages?: readonly PageCondition[] | undefined;
 }
 
 /** The calls for smartlinks (docs/api.md, “Smartlinks”). Unknown ids: `document-not-found`. */
@@ -172,19 +175,21 @@ const createRecord = async (
 const applyChange = async (
   reader: RecordReader,
   stored: StoredSmartlink,
-  { folder, fields, global, skin, marks }: SmartlinkChange,
+  { folder, fields, global, skin, marks, pages }: SmartlinkChange,
   now: string,
 ): Promise<Result<StoredSmartlink>> => {
   if (folder !== undefined && (await reader.get("folders", folder)) === undefined)
     return fail(folderNotFound(folder, "folder"));
   const settings = global(stored.config.global);
   if (!settings.ok) return settings;
-  const { skin: storedSkin, marks: storedMarks, ...storedConfig } = stored.config;
+  const { skin: storedSkin, marks: storedMarks, pages: storedPages = [], ...storedConfig } = stored.config;
   const shownSkin = skin === undefined ? storedSkin : skin;
   const shownMarks = marks === undefined ? storedMarks : marks;
+  const conditions = pages ?? storedPages;
   const config = {
     ...storedConfig,
     global: settings.value,
+    ...(conditions.length === 0 ? {} : { pages: [...conditions] }),
     ...(shownSkin ? { skin: shownSkin } : {}),
     ...(shownMarks ? { marks: shownMarks } : {}),
     timestamp: Date.parse(now),

@@ -7,6 +7,7 @@ import { toProblem } from "#domain/problem-error.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { EditorDocument } from "#editor/model/document/editor-document.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
+import { pagesSetting } from "#editor/model/page-content/pages-setting.ts";
 import { createRowCheck, type RowFault } from "#editor/model/placeholders/row-check.ts";
 import { describeUse, type UsePlace } from "#editor/view/placeholders/describe-use.ts";
 import { renderProblemSentence } from "#ui/format/translated-problem.ts";
@@ -174,7 +175,10 @@ export class EditorPreview extends ModalElement {
   }
 
   #renderFault({ problem, assetId, path }: RowFault): TemplateResult {
-    const place = assetId === undefined ? { path: findSettingAt(path) ?? path } : { assetId, path };
+    const place =
+      assetId === undefined
+        ? { path: path.startsWith("config.pages[") ? pagesSetting : (findSettingAt(path) ?? path) }
+        : { assetId, path };
     return html`<li>${renderProblemSentence(problem)}
       <button type="button" class="quiet small" @click=${() => this.#reveal(place)}>${describeUse(place, this.document, describeSettingName)}</button></li>`;
   }

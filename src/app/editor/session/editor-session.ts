@@ -14,7 +14,7 @@ import { revisionOf } from "#usecases/library/revisions.ts";
 import type { SaveState } from "../../site/save-state.ts";
 import type { SessionAccess } from "./editor-access.ts";
 import { countConflicts, mergeEdits, type OpenEdits, resolveConflict, type StoredEdits } from "./merge-edits.ts";
-import { listChangedSettings, type SettingTexts, storeSettings } from "./step-settings.ts";
+import { listChangedSettings, readSettingTexts, type SettingTexts, storeSettings } from "./step-settings.ts";
 import { toDocument, toTemplate } from "./stored-document.ts";
 import { planHistoryChange, readHistory } from "./stored-history.ts";
 
@@ -63,6 +63,11 @@ export class EditorSession extends EventTarget {
 
   get smartlink(): StoredSmartlink {
     return this.#smartlink;
+  }
+
+  /** The texts of the settings, also of those that are not stored yet. */
+  get settingTexts(): SettingTexts {
+    return readSettingTexts(this.#smartlink, this.#settings);
   }
 
   /** The smartlink's revision that this tab has read or written last. */

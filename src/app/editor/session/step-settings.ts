@@ -2,6 +2,7 @@
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { Result } from "#domain/result.ts";
 import type { History, HistoryStep } from "#editor/model/history/history.ts";
+import { pagesSetting, readPageConditions, writePageConditions } from "#editor/model/page-content/pages-setting.ts";
 import type { Smartlinks } from "#usecases/library/smartlinks.ts";
 import type { SettingValues } from "../../smartlink/settings/setting-field.ts";
 import { readValues } from "../../smartlink/settings/setting-values.ts";
@@ -11,10 +12,26 @@ import { toSmartlinkChange } from "../../smartlink/settings/smartlink-change.ts"
 export type SettingTexts = Readonly<Record<string, string>>;
 
 const textsBySmartlink = new WeakMap<StoredSmartlink, SettingTexts>();
+const textsByChanges = new WeakMap<SettingTexts, { readonly stored: SettingTexts; readonly texts: SettingTexts }>();
 
-/** Returns the texts of all settings: the same object for the same smartlink, so that what shows it need not render again. */
-export const readSettingTexts = (smartlink: StoredSmartlink): SettingTexts => {
-  const texts = textsBySmartlink.get(smartlink) ?? readValues(smartlink);
+/**
+ * Returns the texts of all settings: the same object for the same arguments, so that what shows it need not render again.
+ * `changes`: those that are not stored yet.
+ */
+export const readSettingTexts = (smartlink: StoredSmartlink, changes: SettingTexts | undefined): SettingTexts => {
+  const stored = readStoredTexts(smartlink);
+  if (changes === undefined) return stored;
+  const last = textsByChanges.get(changes);
+  const texts = last?.stored === stored ? last.texts : { ...stored, ...changes };
+  textsByChanges.set(changes, { stored, texts });
+  return texts;
+};
+
+const readStoredTexts = (smartlink: StoredSmartlink): SettingTexts => {
+  const texts = textsBySmartlink.get(smartlink) ?? {
+    ...readValues(smartlink),
+    [pagesSetting]: writePageConditions(smartlink.config.pages),
+  };
   textsBySmartlink.set(smartlink, texts);
   return texts;
 };
@@ -47,6 +64,11 @@ export const storeSettings = async (
   const values = readValues(smartlink);
   const known = Object.entries(texts).filter(([name]) => Object.hasOwn(values, name));
   const change = await toSmartlinkChange(Object.fromEntries(known) as Partial<SettingValues>, values);
-  const written = await smartlinks.change(smartlink.id, change, { expectedRevision });
+  const pages = texts[pagesSetting];
+  const written = await smartlinks.change(
+    smartlink.id,
+    { ...change, ...(pages !== undefined && { pages: readPageConditions(pages) }) },
+    { expectedRevision },
+  );
   return written.ok ? { ok: true, value: Number(written.value.revision) } : written;
 };

@@ -71,6 +71,8 @@ const describeGlobal = ({ key, before, after }: ValueChange): SettingLine => {
     const describe = (value: unknown) => describeSetting(field, readMarks(value));
     return { label: field.label, before: describe(before), after: describe(after) };
   }
+  if (key === "pages")
+    return { label: msg("Conditions of pages"), before: describeValue(before), after: describeValue(after) };
   if (!isGlobalSetting(key)) return { label: key, before: describeValue(before), after: describeValue(after) };
   const field = fieldOf(key);
   const describe = (value: unknown) => describeSetting(field, readGlobal(key, value));

@@ -62,7 +62,11 @@ export const recordStep = (
   const last = history.done.at(-1);
   const isAtMark = history.mark === history.done.length;
   const joins = last !== undefined && !isAtMark && history.undone.length === 0 && canJoin(last, step);
-  const next: HistoryStep = { ...step, changes: joins ? joinChanges(last.changes, changes) : changes };
+  const settings = joins ? joinSettings(last.settings, step.settings) : step.settings;
+  const next: HistoryStep = {
+    ...{ ...step, ...(settings && { settings }) },
+    changes: joins ? joinChanges(last.changes, changes) : changes,
+  };
   const earlier = joins ? history.done.slice(0, -1) : history.done;
   return {
     document: applyChanges(document, changes),
@@ -74,6 +78,14 @@ const isEmptyStep = ({ changes, settings }: HistoryStep): boolean => changes.len
 
 const canJoin = (last: HistoryStep, step: Pick<HistoryStep, "time" | "joinKey">): boolean =>
   step.joinKey !== undefined && step.joinKey === last.joinKey && step.time - last.time <= joinWithinMs;
+
+const joinSettings = (
+  first: SettingsChange | undefined,
+  second: SettingsChange | undefined,
+): SettingsChange | undefined =>
+  first && second
+    ? { before: { ...second.before, ...first.before }, after: { ...first.after, ...second.after } }
+    : (first ?? second);
 
 const joinChanges = (first: readonly AssetDelta[], second: readonly AssetDelta[]): readonly AssetDelta[] => {
   const joined = new Map(first.map((delta) => [idOfDelta(delta), delta]));
@@ -162,6 +174,10 @@ export const keepSinceMark = ({ mark, ...history }: History): History => {
   const [first, last] = [steps[0], steps.at(-1)];
   if (mark === undefined || first === undefined || last === undefined) return history;
   const changes = steps.map((step) => step.changes).reduce(joinChanges);
-  const joined = changes.length === 0 ? [] : [{ label: first.label, time: last.time, changes }];
+  const settings = steps.map((step) => step.settings).reduce(joinSettings);
+  const joined =
+    changes.length === 0 && settings === undefined
+      ? []
+      : [{ label: first.label, time: last.time, changes, ...(settings && { settings }) }];
   return { ...history, done: [...history.done.slice(0, mark), ...joined] };
 };

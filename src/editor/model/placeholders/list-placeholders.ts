@@ -6,6 +6,7 @@ import { findClosestName } from "#domain/text/closest-name.ts";
 import type { EditorAsset } from "../document/editor-asset.ts";
 import type { EditorDocument } from "../document/editor-document.ts";
 import { listAllInReadingOrder } from "../document/reading-order.ts";
+import { pagesSetting, readPageConditions } from "../page-content/pages-setting.ts";
 
 /** A place in which a placeholder is used. */
 export interface PlaceholderPlace {
@@ -42,8 +43,8 @@ export interface PlaceholderList {
 
 /** What is searched besides the assets, and the columns of the data if there is any. */
 export interface PlaceholderSources {
-  /** The title and the settings of the smartlink, as JSON. */
-  readonly settings?: unknown;
+  /** The texts of the settings by their names. */
+  readonly settings?: Readonly<Record<string, string>> | undefined;
   /** The marks of the PDF, if rows fill them. */
   readonly marks?: readonly { readonly source: string; readonly page: number }[];
   readonly columns?: readonly string[] | undefined;
@@ -60,16 +61,18 @@ const usesByAsset = new WeakMap<EditorAsset, Uses>();
 const findUses = (asset: EditorAsset): Uses => {
   const known = usesByAsset.get(asset);
   if (known !== undefined) return known;
-  const uses = [...findPlaceholders({ aura: asset.aura, files: asset.files }), ...findConditionUses(asset)];
+  const uses = [
+    ...findPlaceholders({ aura: asset.aura, files: asset.files }),
+    ...findConditionUses({ assets: [asset] }, "aura.show_when.column"),
+  ];
   usesByAsset.set(asset, uses);
   return uses;
 };
 
 /** Rows without a value are like those with an empty one, so conditions need no default. */
-const findConditionUses = (asset: EditorAsset): Uses =>
-  findConditionColumns({ assets: [asset] }).map(({ name, isNumber, isDate }) => ({
-    ...{ name, isNumber, isDate },
-    path: "aura.show_when.column",
+const findConditionUses = (template: Parameters<typeof findConditionColumns>[0], path: string): Uses =>
+  findConditionColumns(template).map(({ name, isNumber, isDate }) => ({
+    ...{ name, isNumber, isDate, path },
     hasDefault: true,
   }));
 
@@ -93,6 +96,9 @@ export const listPlaceholders = (
     }
   };
   addUses(findPlaceholders(settings));
+  addUses(
+    findConditionUses({ assets: [], config: { pages: readPageConditions(settings?.[pagesSetting]) } }, pagesSetting),
+  );
   for (const { source, page } of marks) addUses(findPlaceholders({ mark: source }), { page });
   for (const asset of listAllInReadingOrder(document)) addUses(findUses(asset), { assetId: asset.id });
   const known = columns && new Set(columns);

@@ -6,6 +6,7 @@ import { type Command, toChangePatch, toPatches } from "../commands/command.ts";
 import type { EditorAsset } from "../document/editor-asset.ts";
 import type { SettingsChange } from "../history/history.ts";
 import { setCondition } from "../page-content/content-changes.ts";
+import { pagesSetting, readPageConditions, writePageConditions } from "../page-content/pages-setting.ts";
 
 /** Returns the function that renames a placeholder in a text, also where `join` names it. Its filters stay. */
 const createRename = (from: string, to: string): ((text: string) => string) => {
@@ -41,20 +42,29 @@ const renameCondition = (asset: EditorAsset, from: string, to: string): EditorAs
   return show_when?.column === from ? setCondition(asset, { ...show_when, column: to }) : asset;
 };
 
-/** Renames a placeholder in the texts of settings. Undefined if none has it. */
+/** Renames a placeholder in the texts of settings, also where a condition of pages reads its column. Undefined if none has it. */
 export const renameInSettings = (
   settings: Readonly<Record<string, string>>,
   from: string,
   to: string,
 ): SettingsChange | undefined => {
-  const rename = createRename(from, to);
-  const changed = Object.entries(settings).filter(([, text]) => rename(text) !== text);
+  const renameText = createRename(from, to);
+  const rename = ([name, text]: readonly [string, string]): string =>
+    name === pagesSetting ? renameInPages(text, from, to) : renameText(text);
+  const changed = Object.entries(settings).filter((entry) => rename(entry) !== entry[1]);
   if (changed.length === 0) return undefined;
   return {
     before: Object.fromEntries(changed),
-    after: Object.fromEntries(changed.map(([name, text]) => [name, rename(text)])),
+    after: Object.fromEntries(changed.map((entry) => [entry[0], rename(entry)])),
   };
 };
+
+const renameInPages = (text: string, from: string, to: string): string =>
+  writePageConditions(
+    readPageConditions(text).map((entry) =>
+      entry.show_when.column === from ? { ...entry, show_when: { ...entry.show_when, column: to } } : entry,
+    ),
+  );
 
 /** Returns the same list if no item changes. */
 const mapItems = (items: readonly unknown[], map: (value: unknown) => unknown): readonly unknown[] => {

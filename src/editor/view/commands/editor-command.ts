@@ -16,7 +16,7 @@ export type CommandGroup = (typeof commandGroups)[number];
 export type PageRequest = "preview-open" | "versions-open" | "sample-open" | "generate-open";
 
 /** A dialog of the editor. */
-export type EditorDialog = "keys" | "palette" | "looks";
+export type EditorDialog = "keys" | "palette" | "looks" | "pages";
 
 /** A tab of the right column. Layers and placeholders are tabs on a phone only. */
 export type SideTab = "properties" | "layers" | "placeholders" | "suggestions" | "settings";

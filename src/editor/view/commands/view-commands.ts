@@ -119,6 +119,13 @@ export const documentCommands: readonly EditorCommand[] = [
     run: (target) => target.openDialog("keys"),
   },
   {
+    id: "pages",
+    group: "document",
+    getLabel: () => msg("Show page when…"),
+    isEnabled: isShown,
+    run: (target) => target.openDialog("pages"),
+  },
+  {
     id: "preview",
     group: "document",
     getLabel: () => msg("Preview"),

@@ -50,7 +50,7 @@ export class EditorBar extends LightElement {
           <option value="fit-page">${msg("Page")}</option>
           <option value="fit-selection" ?disabled=${this.selection.size === 0}>${msg("Selection")}</option>
         </select>
-        <span class="page-position numbers">${view === undefined ? nothing : msg(str`Page ${view.page} of ${view.pageCount}`)}</span>
+        <button type="button" class="quiet small page-position numbers" aria-haspopup="dialog" title=${findCommand("pages").getLabel()} ?hidden=${view === undefined} @click=${() => this.#run("pages")}>${view === undefined ? nothing : msg(str`Page ${view.page} of ${view.pageCount}`)}</button>
       </div>
       <span class="save-state save-${this.saveState}" role="status" aria-busy=${this.saveState === "unsaved" || this.saveState === "saving"}>${this.saveText}</span>
       <div class="bar-group bar-end">

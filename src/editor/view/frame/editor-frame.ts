@@ -5,6 +5,7 @@ import { changeAssets } from "#editor/model/commands/command.ts";
 import type { AssetKind } from "#editor/model/document/asset-kind.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { Tool } from "#editor/model/gestures/gesture.ts";
+import type { HistoryStep } from "#editor/model/history/history.ts";
 import { findMovedAsset } from "#editor/model/history/history-move.ts";
 import { reduceReadOnly } from "#editor/model/read-only.ts";
 import { LightElement } from "#ui/light-element.ts";
@@ -31,8 +32,8 @@ import type { FrameServices } from "./frame-services.ts";
 import { type FrameActions, FrameTarget } from "./frame-target.ts";
 import { handleEditorKey, leavesPanel } from "./keyboard.ts";
 import "../commands/command-palette.ts";
-import type { LookShelf } from "../looks/look-shelf.ts";
-import "./keys-dialog.ts";
+import { pagesSetting } from "#editor/model/page-content/pages-setting.ts";
+import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.ts";
 
 /**
  * The editor: bar, tools, pages, layers and properties. Shows a state and dispatches `editor-action` for everything that a
@@ -56,6 +57,7 @@ export class EditorFrame extends LightElement {
     view: { state: true },
     contentFaults: { state: true },
     dialog: { state: true },
+    dialogPage: { state: true },
     isSelectingSeveral: { state: true },
     isNarrow: { state: true },
   };
@@ -83,6 +85,8 @@ export class EditorFrame extends LightElement {
   /** What is wrong with printed contents, by the ids of their assets. */
   declare contentFaults: ContentFaults;
   declare protected dialog: EditorDialog | undefined;
+  /** The page that the dialog of pages is about at first. */
+  declare protected dialogPage: number | undefined;
   /** Whether presses add to the selection, for fingers, which have no Shift key. */
   declare protected isSelectingSeveral: boolean;
   /** Whether the lists have no room beside the pages. */
@@ -92,6 +96,8 @@ export class EditorFrame extends LightElement {
   readonly #placer: AssetPlacer;
   #stageElement: PageStage | null = null;
   #sideElement: EditorSide | null = null;
+  /** The conditions and the row with which pages are marked. */
+  #markedPages: readonly unknown[] = ["", undefined];
 
   constructor() {
     super();
@@ -158,7 +164,8 @@ export class EditorFrame extends LightElement {
     return html`
       <div class="editor-frame" @tool-choose=${({ detail }: CustomEvent<Tool>) => this.#dispatch({ type: "tool", tool: detail })}
         @tool-place=${({ detail }: CustomEvent<AssetKind>) => this.#placer.placeInView(detail)} @tool-drop=${({ detail }: CustomEvent<ToolDrop>) => this.#placer.placeDropped(detail)}
-        @asset-reveal=${({ detail }: CustomEvent<string>) => this.#stage.showAsset(detail)} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit} @settings-reveal=${() => this.#side.openTab("settings")} @focus-lost=${() => this.#stage.focusSelection()} @read-only-press=${() => this.#target.announceReadOnly()}>
+        @asset-reveal=${({ detail }: CustomEvent<string>) => this.#stage.showAsset(detail)} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit} @pages-open=${({ detail }: CustomEvent<number>) => void this.#openDialog("pages", detail)} @page-reveal=${({ detail }: CustomEvent<number>) => this.#stage.goTo(detail)}
+        @settings-reveal=${({ detail }: CustomEvent<string>) => (detail === pagesSetting ? void this.#openDialog("pages") : this.#side.openTab("settings"))} @focus-lost=${() => this.#stage.focusSelection()} @read-only-press=${() => this.#target.announceReadOnly()}>
         <editor-bar class="editor-bar" .heading=${this.heading} .saveText=${this.saveText} .saveState=${this.saveState}
           .history=${state.history} .selection=${state.selection} .view=${view} .target=${this.#target}></editor-bar>
         <div class="editor-notices">${this.notices}</div>
@@ -180,15 +187,38 @@ export class EditorFrame extends LightElement {
         ${this.isSelectingSeveral ? renderSeveralBar(this.#target) : nothing}
         <editor-status .state=${state}></editor-status>
         <asset-menu .target=${this.#target}></asset-menu>
+        ${this.#renderDialog()}
       </div>
-      ${renderDialog(this.dialog, { target: this.#target, looks: this.services.looks, onClose: this.#closeDialog, onCommand: this.#runChosen })}
     `;
+  }
+
+  #renderDialog(): TemplateResult | typeof nothing {
+    const { dialog, services, state, sample } = this;
+    const target = this.#target;
+    const dialogs: Readonly<Record<EditorDialog, () => TemplateResult>> = {
+      keys: () => html`<keys-dialog @keys-close=${this.#closeDialog}></keys-dialog>`,
+      palette: () =>
+        html`<command-palette .target=${target} @palette-close=${({ detail }: CustomEvent<string | null>) => this.#runChosen(detail ?? undefined)}></command-palette>`,
+      looks: () =>
+        html`<looks-dialog .shelf=${services.looks} .look=${target.selectedLook} .canApply=${state.selection.size > 0 && !target.isReadOnly}
+          @looks-close=${this.#closeDialog} @look-apply=${({ detail }: CustomEvent<AssetLook>) => target.applyLook(detail)}></looks-dialog>`,
+      pages: () => {
+        const settings = this.settingTexts;
+        const { placeholders } = listPlaceholders(state.document, { settings });
+        const { done, undone } = state.history;
+        return html`<pages-dialog .pageCount=${this.view?.pageCount ?? 1} .page=${this.dialogPage ?? this.currentPage} .services=${services} .text=${settings[pagesSetting] ?? ""}
+          .sample=${sample} .columns=${[...new Set([...sample.columns, ...placeholders.map(({ name }) => name)])]} .isReadOnly=${this.isReadOnly}
+          .undoes=${changesPages(done.at(-1))} .redoes=${changesPages(undone.at(-1))} @pages-close=${this.#closeDialog}></pages-dialog>`;
+      },
+    };
+    return dialog === undefined ? nothing : dialogs[dialog]();
   }
 
   /** What Undo and Redo change may be on another page. */
   protected override updated(changed: PropertyValues): void {
     const asset = findMovedAsset(changed.get("state"), this.state);
     if (asset !== undefined) void this.#stage.revealPlace(asset);
+    void this.#markPages();
     if (this.#placer.takeNewText()) this.#side.openProperties({ selectsText: true });
   }
 
@@ -228,15 +258,27 @@ export class EditorFrame extends LightElement {
     this.#placer.placement.handleAction(detail);
   };
 
-  /** Few people save looks, so their dialog is loaded when it is first opened. */
-  async #openDialog(dialog: EditorDialog): Promise<void> {
+  /** Most dialogs are loaded when they are first opened. `page`: the one that the dialog of pages is about. */
+  async #openDialog(dialog: EditorDialog, page?: number): Promise<void> {
     try {
-      if (dialog === "looks") await import("../looks/looks-dialog.ts");
-      this.dialog = dialog;
+      await dialogLoaders[dialog]?.();
+      [this.dialog, this.dialogPage] = [dialog, page];
     } catch (error) {
-      console.warn("smartlink: the dialog of looks could not be loaded", error);
+      console.warn(`smartlink: the dialog ${dialog} could not be loaded`, error);
       this.announce(msg("The dialog could not be loaded. Check the connection, then try again."));
     }
+  }
+
+  /** Marks pages that only some rows have. Few documents have any, so the code is loaded with the first. */
+  async #markPages(): Promise<void> {
+    const marked = [this.settingTexts[pagesSetting] ?? "", this.sample.row];
+    if (this.view === undefined || marked.every((value, index) => value === this.#markedPages[index])) return;
+    const isFirst = this.#markedPages[0] === "";
+    this.#markedPages = marked;
+    if (isFirst && marked[0] === "") return;
+    const { showPageMarks } = await import("../pages/page-marks.ts");
+    const [text, row] = [this.settingTexts[pagesSetting] ?? "", this.sample.row];
+    showPageMarks(this.#stage, { text, row, onPress: (page) => void this.#openDialog("pages", page) });
   }
 
   readonly #closeDialog = (): void => {
@@ -279,31 +321,14 @@ declare global {
   }
 }
 
-/** What the dialogs need. */
-interface DialogOptions {
-  readonly target: FrameTarget;
-  readonly looks: LookShelf;
-  onClose(): void;
-  /** A command was chosen in the palette. */
-  onCommand(id: string | undefined): void;
-}
-
-/** Renders the open dialog. */
-const renderDialog = (
-  dialog: EditorDialog | undefined,
-  { target, looks, onClose, onCommand }: DialogOptions,
-): TemplateResult | typeof nothing => {
-  if (dialog === undefined) return nothing;
-  const dialogs: Readonly<Record<EditorDialog, () => TemplateResult>> = {
-    keys: () => html`<keys-dialog @keys-close=${onClose}></keys-dialog>`,
-    palette: () =>
-      html`<command-palette .target=${target} @palette-close=${({ detail }: CustomEvent<string | null>) => onCommand(detail ?? undefined)}></command-palette>`,
-    looks: () =>
-      html`<looks-dialog .shelf=${looks} .look=${target.selectedLook} .canApply=${target.state.selection.size > 0 && !target.isReadOnly}
-        @looks-close=${onClose} @look-apply=${({ detail }: CustomEvent<AssetLook>) => target.applyLook(detail)}></looks-dialog>`,
-  };
-  return dialogs[dialog]();
+/** The dialogs that are loaded when they are opened. What is typed after Ctrl+K must not be lost, so the palette is not. */
+const dialogLoaders: Readonly<Partial<Record<EditorDialog, () => Promise<unknown>>>> = {
+  keys: () => import("./keys-dialog.ts"),
+  looks: () => import("../looks/looks-dialog.ts"),
+  pages: () => import("../pages/pages-dialog.ts"),
 };
+
+const changesPages = (step: HistoryStep | undefined): boolean => step?.settings?.after[pagesSetting] !== undefined;
 
 /** Renders the bar that says how to select several assets, and ends that. */
 const renderSeveralBar = (target: FrameTarget): TemplateResult => html`

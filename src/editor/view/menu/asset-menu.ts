@@ -20,6 +20,7 @@ const menuGroups: readonly (readonly string[])[] = [
   ["lock", "unlock", "hide", "show"],
   ["select-several", "select-kind", "select-all"],
   ["delete"],
+  ["pages"],
 ];
 
 const selectPrefix = "select:";
@@ -113,6 +114,7 @@ export class AssetMenu extends LightElement {
         command: exceptOnPage(id, this.#point?.page ?? 1),
         time: target.now(),
       });
+    else if (command === "pages") this.emit<number>("pages-open", this.#point?.page ?? 1);
     else findCommand(command).run(target);
   }
 }

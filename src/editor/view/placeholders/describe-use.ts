@@ -1,6 +1,7 @@
 /** Says in words where a placeholder is used. */
 import { msg, str } from "@lit/localize";
 import type { EditorDocument } from "#editor/model/document/editor-document.ts";
+import { pagesSetting } from "#editor/model/page-content/pages-setting.ts";
 import { describeAsset } from "../asset-names.ts";
 
 /** A place in an asset or, without an asset, in the settings of the document. */
@@ -27,6 +28,7 @@ export const describeUse = (
     const name = describeAsset(asset);
     return msg(str`${name}, page ${asset.page}`);
   }
+  if (path === pagesSetting) return msg("Conditions of pages");
   const setting = describeSetting(path) ?? path;
   return msg(str`Settings: ${setting}`);
 };

@@ -43,7 +43,7 @@ export const listenToMenu = (
 ): ((at: { readonly clientX: number; readonly clientY: number }) => void) => {
   const handleContextMenu = (event: MouseEvent): void => {
     const { target, clientX, clientY } = event;
-    if (!(target instanceof Element) || target.closest(".page-notice") !== null) return;
+    if (!(target instanceof Element) || target.closest(".page-notice, .page-mark") !== null) return;
     event.preventDefault();
     const id = target.closest<HTMLElement>(".editor-asset")?.dataset["assetId"];
     const isFinger = "pointerType" in event && event.pointerType === "touch";

@@ -210,7 +210,7 @@ const isGestureTarget = (
   const isOnScrollBar = event.clientX - left >= scroller.clientWidth || event.clientY - top >= scroller.clientHeight;
   if (isOnScrollBar) return false;
   const target = event.target instanceof Element ? event.target : scroller;
-  if (target.closest(".page-notice") !== null) return false;
+  if (target.closest(".page-notice, .page-mark") !== null) return false;
   const isOnAsset = target.closest(".editor-asset, .resize-handle") !== null;
   return event.pointerType !== "touch" || tool !== "select" || isSeveral || isOnAsset;
 };

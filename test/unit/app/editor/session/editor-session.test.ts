@@ -8,10 +8,13 @@ import { webBytes } from "#adapters/web-bytes.ts";
 import type { SessionAccess } from "#app/editor/session/editor-access.ts";
 import { EditorSession } from "#app/editor/session/editor-session.ts";
 import { readValues } from "#app/smartlink/settings/setting-values.ts";
+import type { PageCondition } from "#domain/model/page-content.ts";
 import type { StoredUser } from "#domain/model/records/user.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { createDeferred } from "#domain/values/deferred.ts";
 import { changeAssets } from "#editor/model/commands/command.ts";
+import { changePageConditions } from "#editor/model/page-content/page-conditions.ts";
+import { writePageConditions } from "#editor/model/page-content/pages-setting.ts";
 import { renameInSettings, renamePlaceholder } from "#editor/model/placeholders/rename-placeholder.ts";
 import { createEditorStorage } from "#usecases/editor/editor-storage.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
@@ -149,6 +152,29 @@ describe("a step that changes settings", () => {
     reloaded.dispatch({ type: "redo" });
     await reloaded.save();
     expect(await read(world)).toEqual(["Offer for [[first_name]]", "Dear [[first_name|upper]]"]);
+  });
+
+  test("conditions of pages that are typed are shown at once, stored with the smartlink, and undone in one step", async () => {
+    const world = await aStore();
+    const session = await world.openTab();
+    const type = (before: readonly PageCondition[], value: string): readonly PageCondition[] => {
+      const after = [{ pages: "2", show_when: { column: "plan", is: value } }];
+      const settings = changePageConditions(before, after);
+      const action = { type: "command", label: "Pages", command: () => [], time: 1, joinKey: "pages" } as const;
+      session.dispatch({ ...action, ...(settings && { settings }) });
+      return after;
+    };
+    const typed = type(type([], "g"), "gold");
+    expect([session.saveState, session.settingTexts["pages"]]).toEqual(["unsaved", writePageConditions(typed)]);
+    expect(session.settingTexts).toBe(session.settingTexts);
+    await session.save();
+    expect(session.smartlink.config.pages).toEqual(typed);
+    const reloaded = await world.openTab();
+    expect(reloaded.settingTexts["pages"]).toBe(writePageConditions(typed));
+    reloaded.dispatch({ type: "undo" });
+    expect(reloaded.settingTexts["pages"]).toBe("");
+    await reloaded.save();
+    expect([reloaded.smartlink.config.pages, reloaded.saveState]).toEqual([undefined, "saved"]);
   });
 
   test("a step that changes settings is stored later if the store fails at first", async () => {

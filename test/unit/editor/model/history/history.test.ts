@@ -44,6 +44,19 @@ describe("undo", () => {
     expect(nameOf(reduceEditor(later, { type: "undo" }), "a")).toBe("Fi");
   });
 
+  test("joined changes of settings are undone to the first of them, and kept with all that happened since a mark", () => {
+    const type = (before: string, after: string): EditorAction => ({
+      ...{ type: "command", label: "Pages", time: 1, joinKey: "pages", command: () => [] },
+      settings: { before: { pages: before }, after: { pages: after } },
+    });
+    const expected = { before: { pages: "" }, after: { pages: "ab" } };
+    const typed = reduceAll(start, type("", "a"), type("a", "ab"));
+    expect(typed.history.done.map(({ settings }) => settings)).toEqual([expected]);
+    const marked = reduceAll(start, { type: "mark" }, type("", "a"), rename("a", "First", 2), type("a", "ab"));
+    const joined = reduceEditor(marked, { type: "keep" });
+    expect(joined.history.done.map(({ settings }) => settings)).toEqual([expected]);
+  });
+
   test("undo keeps changes of other fields that arrived in the meantime", () => {
     const renamed = reduceEditor(start, rename("a", "First", 1));
     const current = renamed.document.assets.get("a") ?? createAsset({ id: "a" });

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import type { Command } from "#editor/model/commands/command.ts";
 import { exceptOnPage, listRepeatedOn, repeatSelection } from "#editor/model/commands/repeat.ts";
 import { type EditorState, reduceEditor } from "#editor/model/editor-state.ts";
+import { writePageConditions } from "#editor/model/page-content/pages-setting.ts";
 import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.ts";
-import { renamePlaceholder } from "#editor/model/placeholders/rename-placeholder.ts";
+import { renameInSettings, renamePlaceholder } from "#editor/model/placeholders/rename-placeholder.ts";
 import { createState } from "../pointer.ts";
 
 const run = (state: EditorState, command: Command): EditorState =>
@@ -123,4 +124,22 @@ test("the column of a condition is listed as a use, and is renamed with the plac
   const renamed = run(start, renamePlaceholder("frist_name", "first_name"));
   expect(renamed.document.assets.get("a")?.aura.show_when).toEqual({ column: "first_name", less_than: "5" });
   expect(renamed.document.assets.get("b")?.aura.actions[0]?.data).toBe("[[first_name]]");
+});
+
+test("the column of a condition of pages is listed as a use, and is renamed with the placeholder", () => {
+  const pages = (column: string) =>
+    writePageConditions([
+      { pages: "2", show_when: { column, less_than: 3 } },
+      { pages: "3", show_when: { column: "plan", is: "gold" } },
+    ]);
+  const settings = { title: "Offer", pages: pages("ammount") };
+  const { placeholders } = listPlaceholders(createState([]).document, { settings, columns: ["amount", "plan"] });
+  expect(placeholders.map(({ name, places, isNumber, suggestion }) => [name, places, isNumber, suggestion])).toEqual([
+    ["ammount", [{ path: "pages" }], true, "amount"],
+    ["plan", [{ path: "pages" }], false, undefined],
+  ]);
+  expect(renameInSettings(settings, "ammount", "amount")).toEqual({
+    before: { pages: pages("ammount") },
+    after: { pages: pages("amount") },
+  });
 });
