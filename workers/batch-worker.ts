@@ -37,6 +37,7 @@ import { createLinkOperations } from "./publishing/link-operations.ts";
 import type { PrintOperations } from "./publishing/print-operations.ts";
 import { createUploadOperations } from "./publishing/upload-operations.ts";
 import { createZipOperations } from "./publishing/zip-operations.ts";
+import { readReportLanguage } from "./report-language.ts";
 import { createSiteLoginOperations } from "./site-login-operations.ts";
 import { createWorkspaceOperations } from "./workspace-operations.ts";
 
@@ -67,6 +68,7 @@ const openPorts = async () => {
     fetcher: createHttpFetcher({ maxAttempts: 4 }),
     inspector: createCachedInspector(createWorkerInspector(startInspectorWorker, runtimeUrl), bytes),
     decryptPdf,
+    readReportLanguage: () => readReportLanguage(siteUrl, globalThis.caches as CacheStorage | undefined),
     loadPrinter: async () => (await import("./batch/text-printer.ts")).openPrinter,
     nextTask,
     assembler: fileAssembler,

@@ -12,6 +12,7 @@ import type { ReadPdf } from "#batch/printing/batch-marks.ts";
 import type { BatchPrinter, OpenPrinter, OpenPrinterPorts } from "#batch/printing/open-printer.ts";
 import type { PrinterOptions } from "#batch/printing/page-printer.ts";
 import { changesPdfs, mayDraw } from "#batch/printing/printed-assets.ts";
+import type { ReportLanguage } from "#batch/report/report-language.ts";
 import { createRowMaker, type RowMaker } from "#batch/rows/row-maker.ts";
 import { createRowPdfMaker } from "#batch/rows/row-pdf.ts";
 import { makesPages, makesPdfs, type PlannedEntry } from "#domain/model/batch.ts";
@@ -36,6 +37,8 @@ export interface BatchPorts {
   readonly decryptPdf: DecryptPdf;
   /** Loads what prints text on pages, which most batches do not need. */
   readonly loadPrinter: () => Promise<OpenPrinter>;
+  /** Loads the language of files for the maker, when one is written. English without it. */
+  readonly readReportLanguage?: () => Promise<ReportLanguage>;
   readonly clock: Clock;
   readonly ids: Ids;
   /** The batch folder of the site: absolute, ending in a slash. */

@@ -1,5 +1,6 @@
 /** How the batch worker packs the files of a batch as ZIP files. */
 import type { ZipWriter } from "#adapters/sink/zip-blob.ts";
+import { english, type ReportLanguage } from "#batch/report/report-language.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -46,6 +47,8 @@ export interface ZipOperations {
 export interface ZipFilePorts {
   readonly store: Pick<Store, "outputs" | "jobs">;
   readonly clock: Pick<Clock, "elapsedMs">;
+  /** The language of logs. English without it. */
+  readonly readReportLanguage?: () => Promise<ReportLanguage>;
   readonly exports: { readonly createZipWriter: (dateTime: string) => ZipWriter };
 }
 
@@ -98,8 +101,15 @@ export const createZipOperations = (
       ),
     zipForMaker: (jobId, signal) =>
       runUntilAborted(signal, exportCancelled, () =>
-        withJob(jobId, async (job, { store, exports }) =>
-          ok(await packForMaker(job, { store, createZip: exports.createZipWriter, signal })),
+        withJob(jobId, async (job, { store, exports, readReportLanguage }) =>
+          ok(
+            await packForMaker(job, {
+              store,
+              createZip: exports.createZipWriter,
+              signal,
+              language: (await readReportLanguage?.()) ?? english,
+            }),
+          ),
         ),
       ),
     zipPart: (jobId, part, onProgress, signal) =>

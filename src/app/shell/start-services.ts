@@ -40,6 +40,7 @@ import { createStorageHealth, type StorageHealth } from "../settings/storage/sto
 import { loadStoredEnvironments, withStoredEnvironments } from "../settings/stored-environments.ts";
 import { type BatchClient, createBatchClient } from "../site/batch-client.ts";
 import { createInstallPrompt } from "../site/browser/install-prompt.ts";
+import { noteLanguage } from "../site/note-language.ts";
 import { type PageHandlers, releaseOnLeave } from "../site/release-on-leave.ts";
 import { fetchSampleBatch } from "../site/sample-batch.ts";
 import { hasUnsavedChanges } from "../site/save-state.ts";
@@ -95,6 +96,7 @@ export const startServices = async (
   });
   const pageLeft = new AbortController();
   keepDraft(pendingBatch, new URL(environment.site), pageLeft.signal);
+  void noteLanguage(new URL(environment.site), globalThis.caches as CacheStorage | undefined, pageLeft.signal);
   const unsavedWork = new UnsavedWork();
   unsavedWork.add(() => describePendingFiles(pendingBatch.files));
   unsavedWork.add(async () => describeUnsavedChanges(await hasUnsavedChanges()));

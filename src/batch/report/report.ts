@@ -13,7 +13,8 @@ import type { Bytes } from "#ports/bytes.ts";
 import type { JobInput } from "#ports/store.ts";
 import { hexToBase64 } from "../parts/base64.ts";
 import type { LinkScope } from "./links.ts";
-import { formatBytes, formatCount, formatDuration } from "./report-format.ts";
+import { formatCount } from "./report-format.ts";
+import { type ReportLanguage, translateText } from "./report-language.ts";
 import { renderTable } from "./report-table.ts";
 
 /** What a report shows. */
@@ -34,25 +35,26 @@ export interface ReportInput {
   /** Address of the batch's folder in the links, ending in a slash. */
   readonly folderUrl: string;
   readonly scope: LinkScope;
+  readonly language: ReportLanguage;
 }
 
 /** Renders the report before its tables of rows (`createRowTables`). `bytes` hashes the style for the report's security policy. */
 export const renderReportStart = async (report: ReportInput, bytes: Pick<Bytes, "sha256">): Promise<string> => {
   const styleHash = hexToBase64(await bytes.sha256(new TextEncoder().encode(reportStyle)));
-  const { job, log } = report;
-  const title = `Report of batch ${job.batch_id}`;
+  const { job, log, language } = report;
+  const title = translateText(language, `Report of batch ${job.batch_id}`);
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language.tag}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">',
     '<meta name="robots" content="noindex"><link rel="icon" href="data:,">',
     `<title>${text(title)}</title><style>${reportStyle}</style></head><body><header>`,
-    `<h1>${text(title)}</h1><p class="status ${job.status.replaceAll(" ", "-").toLowerCase()}">${text(statusSentence(report))}</p>`,
+    `<h1>${text(title)}</h1><p class="status ${job.status.replaceAll(" ", "-").toLowerCase()}">${translated(language, statusSentence(report))}</p>`,
     linksNotice(report),
     "</header><main>",
     summary(report),
-    errors(report.errors, report.omittedErrors ?? 0),
-    warnings(log.warnings),
+    errors(report),
+    warnings(log.warnings, language),
     "",
   ].join("\n");
 };
@@ -62,7 +64,7 @@ export const renderReportEnd = (report: ReportInput): string =>
   [
     "",
     settings(report),
-    `</main><footer>Job ${text(report.job.job_id)}. <a href="${text(report.linksPath)}" download>List of links (CSV)</a></footer></body></html>\n`,
+    `</main><footer>${text(translateText(report.language, `Job ${report.job.job_id}.`))} <a href="${text(report.linksPath)}" download>${text(translateText(report.language, "List of links (CSV)"))}</a></footer></body></html>\n`,
   ].join("\n");
 
 const statusSentence = ({ job, log: { lastStop } }: ReportInput): string => {
@@ -71,61 +73,78 @@ const statusSentence = ({ job, log: { lastStop } }: ReportInput): string => {
       ? `Cancelled: the number of errors reached max_errors (${job.max_errors}).`
       : "Cancelled on request.";
   if (job.status === "Failed") return lastStop?.kind === "failed" ? `Failed. ${lastStop.problem.message}` : "Failed.";
-  return job.erroredCount > 0 ? "Done, with errors." : "Done.";
+  return job.erroredCount > 0 ? `Done, ${formatCount(job.erroredCount)} failed.` : "Done.";
 };
 
-const summary = ({ job }: ReportInput): string =>
-  `<section aria-labelledby="totals"><h2 id="totals">Totals</h2><dl class="totals">${[
+const summary = ({ job, language }: ReportInput): string => {
+  const { formatCount, formatBytes, formatDuration } = language;
+  const totals = [
     ["Rows", formatCount(job.total)],
     ["Succeeded", formatCount(job.succeededCount)],
     ["Failed", formatCount(job.erroredCount)],
     ["Skipped", formatCount(job.skippedCount)],
     ["Size", formatBytes(job.bytes)],
     ["Duration", job.finished === null ? "" : formatDuration(measureWorkMs(job))],
-  ]
-    .map(([name = "", value = ""]) => `<div><dt>${text(name)}</dt><dd>${text(value)}</dd></div>`)
-    .join("")}</dl></section>`;
+  ] as const;
+  const list = totals
+    .map(([name, value]) => `<div><dt>${translated(language, name)}</dt><dd>${text(value)}</dd></div>`)
+    .join("");
+  return `<section aria-labelledby="totals"><h2 id="totals">${translated(language, "Totals")}</h2><dl class="totals">${list}</dl></section>`;
+};
 
 /** States where the links lead, so that nobody sends links that work in one browser only. */
-const linksNotice = ({ folderUrl, scope }: ReportInput): string =>
-  scope === "browser"
-    ? '<p class="note"><strong>The links work only in the browser that made the batch.</strong> To send links to readers, start the batch with the public address at which you host the exported folder.</p>'
-    : scope === "folder"
-      ? '<p class="note"><strong>The links work only inside this folder.</strong> To send links to readers, generate the batch with the public address at which you host the folder.</p>'
-      : `<p class="note">The links lead to <a href="${text(folderUrl)}">${text(folderUrl)}</a>. Host the exported folder there.</p>`;
+const linksNotice = ({ folderUrl, scope, language }: ReportInput): string => {
+  const note = (fact: string, advice: string) =>
+    `<p class="note"><strong>${translated(language, fact)}</strong> ${translated(language, advice)}</p>`;
+  if (scope === "browser")
+    return note(
+      "The links work only in the browser that made the batch.",
+      "To send links to readers, start the batch with the public address at which you host the exported folder.",
+    );
+  if (scope === "folder")
+    return note(
+      "The links work only inside this folder.",
+      "To send links to readers, generate the batch with the public address at which you host the folder.",
+    );
+  const url = text(folderUrl);
+  const sentence = translated(language, `The links lead to ${folderUrl}. Host the exported folder there.`);
+  return `<p class="note">${sentence.replace(url, () => `<a href="${url}">${url}</a>`)}</p>`;
+};
 
-const settings = ({ job, input }: ReportInput): string => {
+const settings = ({ job, input, language }: ReportInput): string => {
   const { params, template } = input;
   const { name, purpose } = strategyTexts[params.strategy];
+  const { formatDateTime } = language;
+  const t = (value: string) => translateText(language, value);
   return renderTable(
     "settings",
-    "Settings",
-    ["Setting", "Value"],
+    t("Settings"),
+    [t("Setting"), t("Value")],
     [
       ["Batch id", job.batch_id],
-      ["Template", template.title || "(no title)"],
-      ["Document id", params.document_id || template.id || "none: the template came as a file"],
-      ["API address", params.api_url || "this site"],
-      ["Files", describeOutputs(params)],
+      ["Template", template.title || t("(no title)")],
+      ["Document id", params.document_id || template.id || t("none: the template came as a file")],
+      ["API address", params.api_url || t("this site")],
+      ["Files", t(describeOutputs(params))],
       ...(makesPages(params)
         ? [
-            ["Strategy", `${params.strategy} (${name}: ${purpose})`],
+            ["Kind of file", `${t(name)}: ${t(purpose)} (${params.strategy})`],
             ["Encoding", params.encoding],
             [
               "Fonts that PDFs lack",
-              params.embed_fonts === false ? "those of the reader's device" : "Liberation Sans in complete files",
+              t(params.embed_fonts === false ? "those of the reader's device" : "Liberation Sans in complete files"),
             ],
           ]
         : []),
-      ["Maximum errors", params.max_errors === 0 ? "0 (no limit)" : String(params.max_errors)],
-      ["Environment", params.environment?.name ?? "none"],
-      ["Public address", params.public_url ?? "none"],
-      ["Personal links", params.personal_links ?? "only where the document requires one"],
-      ["Callback address", params.callback_url ?? "none"],
-      ["Callback e-mails", params.callback_emails?.join(", ") || "none"],
-      ["Started", job.started],
-      ["Finished", job.finished ?? ""],
-    ].map((cells) => cells.map((cell) => text(cell))),
+      ["Maximum errors", params.max_errors === 0 ? t("0 (no limit)") : language.formatCount(params.max_errors)],
+      ["Receiver of readers’ events", params.environment?.name ?? t("none")],
+      ["Public address", params.public_url ?? t("none")],
+      ["Personal links", params.personal_links ?? t("only where the document requires one")],
+      ["Callback address", params.callback_url ?? t("none")],
+      ["Callback e-mails", params.callback_emails?.join(", ") || t("none")],
+      ["Started", formatDateTime(job.started)],
+      ["Finished", job.finished === null ? "" : formatDateTime(job.finished)],
+    ].map(([setting = "", value = ""]) => [translated(language, setting), text(value)]),
   );
 };
 
@@ -135,28 +154,42 @@ const describeOutputs = (params: BatchParams): string => {
 };
 
 /** Lists the errors by cause: one line for an error that many rows share. */
-const errors = (causes: readonly Problem[], omitted: number): string =>
-  causes.length === 0
-    ? ""
-    : renderTable("errors", "Errors", ["Code", "Rows", "What is wrong", "Where"], causesTable(causes)) +
-      (omitted === 0
-        ? ""
-        : `<p class="note">${formatCount(omitted)} more problems have other causes and are not listed here. The table “All rows” has the code of each, and the list of links its sentence.</p>`);
+const errors = ({ errors: causes, omittedErrors = 0, language }: ReportInput): string => {
+  if (causes.length === 0) return "";
+  const table = renderCauses("errors", causes, ["Errors", "Rows", "What is wrong"], language);
+  if (omittedErrors === 0) return table;
+  const note = `${formatCount(omittedErrors)} more problems have other causes and are not listed here. The table “All rows” has the code of each, and the list of links its sentence.`;
+  return `${table}<p class="note">${translated(language, note)}</p>`;
+};
 
-const warnings = (causes: readonly Problem[]): string =>
-  causes.length === 0
-    ? ""
-    : renderTable("warnings", "Warnings", ["Code", "Count", "Warning", "Where"], causesTable(causes));
+const warnings = (causes: readonly Problem[], language: ReportLanguage): string =>
+  causes.length === 0 ? "" : renderCauses("warnings", causes, ["Warnings", "Count", "Warning"], language);
 
-const causesTable = (causes: readonly Problem[]): readonly (readonly string[])[] =>
-  [...causes]
-    .sort((a, b) => affectedCount(b) - affectedCount(a))
-    .map((cause) => [
-      `<code>${text(cause.code)}</code>`,
-      formatCount(affectedCount(cause)),
-      text(cause.message),
-      text(formatLocation(cause.at)),
-    ]);
+const renderCauses = (
+  id: string,
+  causes: readonly Problem[],
+  [title, count, sentence]: readonly [string, string, string],
+  language: ReportLanguage,
+): string =>
+  renderTable(
+    id,
+    translateText(language, title),
+    ["Code", count, sentence, "Where"].map((head) => translateText(language, head)),
+    [...causes]
+      .sort((a, b) => affectedCount(b) - affectedCount(a))
+      .map((cause) => [
+        `<code>${text(cause.code)}</code>`,
+        language.formatCount(affectedCount(cause)),
+        translated(language, cause.message),
+        text(formatLocation(cause.at, (part) => translateText(language, part))),
+      ]),
+  );
+
+/** Renders a text in a language. One without a translation is marked as English. */
+const translated = (language: ReportLanguage, value: string): string => {
+  const translation = language.translate(value);
+  return translation === undefined ? `<span lang="en">${text(value)}</span>` : text(translation);
+};
 
 const text = (value: string) => encodeHtmlText(value);
 

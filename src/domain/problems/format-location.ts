@@ -3,19 +3,24 @@ import type { ProblemLocation } from "../problem.ts";
 import { describePath } from "./describe-path.ts";
 import { readLocation } from "./read-location.ts";
 
+/** Writes an English part of a location, such as `row 5`, in another language. */
+export type TranslatePart = (part: string) => string;
+
+const unchanged: TranslatePart = (part) => part;
+
 /** Returns parts joined by ` · `; empty if the location is unknown. */
-export const formatLocation = (location: ProblemLocation | undefined): string => {
+export const formatLocation = (location: ProblemLocation | undefined, translate: TranslatePart = unchanged): string => {
   const at = readLocation(location);
   const parts: string[] = [];
   if (at.file !== undefined) parts.push(at.file);
-  if (at.sheet !== undefined) parts.push(`sheet “${at.sheet}”`);
-  if (at.files !== undefined) parts.push(formatFiles(at.files));
+  if (at.sheet !== undefined) parts.push(translate(`sheet “${at.sheet}”`));
+  if (at.files !== undefined) parts.push(formatFiles(at.files, translate));
   if (at.line !== undefined && at.row === undefined)
-    parts.push(at.column === undefined ? `line ${at.line}` : `line ${at.line}, column ${at.column}`);
-  if (at.row !== undefined) parts.push(`row ${at.row}${formatTableRows(at, { count: 1, first: [at.row] })}`);
-  if (at.rows !== undefined) parts.push(formatRows(at.rows) + formatTableRows(at, at.rows));
+    parts.push(translate(at.column === undefined ? `line ${at.line}` : `line ${at.line}, column ${at.column}`));
+  if (at.row !== undefined) parts.push(formatTableRows(at, { count: 1, first: [at.row] }, `row ${at.row}`, translate));
+  if (at.rows !== undefined) parts.push(formatTableRows(at, at.rows, formatRows(at.rows), translate));
   if (at.reference_id !== undefined) parts.push(at.reference_id);
-  if (at.path !== undefined && at.path !== "") parts.push(describePath(at.path));
+  if (at.path !== undefined && at.path !== "") parts.push(translate(describePath(at.path)));
   return parts.join(" · ");
 };
 
@@ -28,18 +33,22 @@ export const formatRows = ({ count, first }: NonNullable<ProblemLocation["rows"]
   return count === 1 ? `row ${last}` : `rows ${numbers.slice(0, -1).join(", ")} and ${last}`;
 };
 
-/** Returns the line of a row if it is known, else the numbers that a spreadsheet shows; empty for data that is no table. */
+/** Returns rows with the line of the row if it is known, else with the numbers that a spreadsheet shows. */
 const formatTableRows = (
   { headerRow, line, sheet }: ProblemLocation,
-  { count, first }: NonNullable<ProblemLocation["rows"]>,
-): string =>
-  line !== undefined
-    ? ` (line ${line} of the file)`
-    : headerRow === undefined
-      ? ""
-      : ` (${formatRows({ count, first: first.map((row) => row + headerRow) })} of the ${sheet === undefined ? "file" : "sheet"})`;
+  rows: NonNullable<ProblemLocation["rows"]>,
+  english: string,
+  translate: TranslatePart,
+): string => {
+  const description = translate(english);
+  if (line !== undefined) return `${description} (${translate(`line ${line} of the file`)})`;
+  if (headerRow === undefined) return description;
+  const inTable = formatRows({ count: rows.count, first: rows.first.map((row) => row + headerRow) });
+  return `${description} (${translate(`${inTable} of the ${sheet === undefined ? "file" : "sheet"}`)})`;
+};
 
-const formatFiles = ({ count, first }: NonNullable<ProblemLocation["files"]>): string => {
+const formatFiles = ({ count, first }: NonNullable<ProblemLocation["files"]>, translate: TranslatePart): string => {
   const more = count - first.length;
-  return `${first.join(", ")}${more > 0 ? ` and ${more.toLocaleString("en")} more` : ""}`;
+  const names = first.join(", ");
+  return more > 0 ? `${names} ${translate(`and ${more.toLocaleString("en")} more`)}` : names;
 };

@@ -4,7 +4,9 @@ import type { SentenceCatalogue } from "./translate-sentences.ts";
 /** The sentences of a subject by their English pattern. */
 export type Sentences = Readonly<Record<string, string>>;
 
-const subjects = ["intake", "json", "values", "documents", "assets", "jobs", "publishing", "library"] as const;
+const subjects = [
+  ...(["intake", "json", "values", "documents", "assets", "jobs", "reports", "publishing", "library"] as const),
+] as const;
 
 /** The sentences of a language by subject. */
 export type SentenceParts = Readonly<Record<(typeof subjects)[number], Sentences>>;

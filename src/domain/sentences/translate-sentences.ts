@@ -24,6 +24,12 @@ interface Entry {
   readonly translation: string;
 }
 
+/** `hasSentences`: a part of it without a translation has further sentences, which may have translations of their own. */
+interface WholeTranslation {
+  readonly text: string;
+  readonly hasSentences: boolean;
+}
+
 /** Sentences whose translation is remembered. Lists of problems are rendered often. */
 const maxRemembered = 1_000;
 /** Sentences in parts, such as a list in a sentence in a sentence. */
@@ -42,40 +48,47 @@ export const createSentenceTranslation = (
   const writer = createWriter(locale, quotes);
   const remembered = new Map<string, string | undefined>();
 
-  const translateWhole = (sentence: string, depth: number): string | undefined => {
+  const translateWhole = (sentence: string, depth: number): WholeTranslation | undefined => {
+    let mixed: WholeTranslation | undefined;
     for (const { pattern, translation } of entries) {
       const parameters = pattern.match(sentence);
       if (parameters === undefined) continue;
-      const texts = writeParameters(parameters, depth);
-      if (texts !== undefined) return fill(translation, parameters, texts);
+      const written = writeParameters(parameters, depth);
+      if (written === undefined) continue;
+      const whole = { text: fill(translation, parameters, written.texts), hasSentences: written.hasSentences };
+      if (!whole.hasSentences) return whole;
+      mixed ??= whole;
     }
-    return undefined;
+    return mixed;
   };
 
+  /** `hasSentences`: whether a part without a translation has the end of a sentence in it. */
   const writeParameters = (
     parameters: readonly SentenceParameter[],
     depth: number,
-  ): ReadonlyMap<string, string> | undefined => {
+  ): { readonly texts: ReadonlyMap<string, string>; readonly hasSentences: boolean } | undefined => {
     const texts = new Map<string, string>();
+    let hasSentences = false;
     for (const { name, kind, text } of parameters) {
       const nested = kind === "part" || kind === "sentence" ? translate(text, depth + 1) : undefined;
       if (kind === "sentence" && nested === undefined) return undefined;
+      hasSentences ||= kind === "part" && nested === undefined && sentenceEnds(text).length > 0;
       texts.set(name, nested ?? writer.write(kind, text));
     }
-    return texts;
+    return { texts, hasSentences };
   };
 
   /** Several sentences are one text: the longest known beginning is translated, then the rest. */
   const translate = (text: string, depth: number): string | undefined => {
     if (depth > maxDepth || text.length > maxLength) return undefined;
     const whole = translateWhole(text, depth);
-    if (whole !== undefined) return whole;
+    if (whole?.hasSentences === false) return whole.text;
     for (const end of sentenceEnds(text)) {
       const first = translateWhole(text.slice(0, end), depth);
-      const rest = first === undefined ? undefined : translate(text.slice(end + 1), depth + 1);
-      if (rest !== undefined) return `${first} ${rest}`;
+      const rest = first?.hasSentences === false ? translate(text.slice(end + 1), depth + 1) : undefined;
+      if (rest !== undefined) return `${first?.text} ${rest}`;
     }
-    return undefined;
+    return whole?.text;
   };
 
   const fill = (

@@ -8,7 +8,9 @@ import type { StoredJob } from "#ports/store.ts";
 import { createReportFiles } from "./job-report.ts";
 
 /** What cancelling needs from its environment. */
-export type CancelPorts = Pick<BatchPorts, "store" | "clock" | "bytes" | "batchUrl"> & { readonly runner: Runner };
+export type CancelPorts = Pick<BatchPorts, "store" | "clock" | "bytes" | "batchUrl" | "readReportLanguage"> & {
+  readonly runner: Runner;
+};
 
 /**
  * Requests the cancellation of a job and returns the job as stored afterwards. A job that a page runs ends with its next

@@ -2,10 +2,12 @@
 
 import type { BatchPorts } from "#batch/pipeline.ts";
 import { type LogLine, toLogLines } from "#batch/report/log-lines.ts";
+import { english, type ReportLanguage, translateText } from "#batch/report/report-language.ts";
 import { measureThroughput } from "#domain/jobs/throughput.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { JobLog, JobRecord } from "#domain/model/records/job-record.ts";
 import { problem } from "#domain/problem.ts";
+import { formatLocation } from "#domain/problems/format-location.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Runner } from "#ports/runner.ts";
 import type { StoredJob } from "#ports/store.ts";
@@ -56,43 +58,56 @@ export const findJob = async (
     : ok(stored);
 };
 
-/** Reads at most `limit` events from position `after` on (0-based) as log entries; `next` continues. */
+/** Reads at most `limit` events from position `after` on (0-based) as log entries, whose messages are in `language`; `next` continues. */
 export const readLogSection = async (
   job: BatchJob,
   { after, limit }: { readonly after: number; readonly limit: number },
   { store }: { readonly store: Pick<BatchPorts["store"], "jobs"> },
+  language: ReportLanguage = english,
 ): Promise<JobLog> => {
   const events = await store.jobs.events(job.job_id, after, limit);
-  return { batch_id: job.batch_id, job_id: job.job_id, entries: toLogEntries(events), next: after + events.length };
+  return {
+    batch_id: job.batch_id,
+    job_id: job.job_id,
+    entries: toLogEntries(events, language),
+    next: after + events.length,
+  };
 };
 
-/** Converts events to log entries. */
-export const toLogEntries = (events: readonly BatchEvent[]): JobLog["entries"] => {
+/** Converts events to log entries, whose messages are in `language`. */
+export const toLogEntries = (events: readonly BatchEvent[], language: ReportLanguage = english): JobLog["entries"] => {
   const entries: JobLog["entries"][number][] = [];
-  for (const event of events) for (const line of toLogLines(event)) entries.push(toEntry(line));
+  for (const event of events) for (const line of toLogLines(event)) entries.push(toEntry(line, language));
   return entries;
 };
 
-const toEntry = ({ at, level, row, reference_id, code, text, location }: LogLine): JobLog["entries"][number] => ({
-  at,
-  level,
-  row: row ?? null,
-  reference_id: reference_id ?? null,
-  code: code ?? null,
-  message: location === "" ? text : `${text} (${location})`,
-});
+const toEntry = (
+  { at, level, row, reference_id, code, text, location, place }: LogLine,
+  language: ReportLanguage,
+): JobLog["entries"][number] => {
+  const translate = (english: string) => translateText(language, english);
+  const translation = translate(text);
+  return {
+    at,
+    level,
+    row: row ?? null,
+    reference_id: reference_id ?? null,
+    code: code ?? null,
+    message: location === "" ? translation : `${translation} (${formatLocation(place, translate)})`,
+  };
+};
 
 /** Spaces of more than one character, and all that is no space: few messages have any. */
 const unusualSpace = /\s\s|[^\S ]/;
 
 const addWord = (line: string, word: string): string => (line === "" || word === "" ? line + word : `${line} ${word}`);
 
-/** Formats a log as text, one line per entry, for people and `grep`. */
-export const formatJobLog = ({ entries }: Pick<JobLog, "entries">): string => {
+/** Formats a log as text, one line per entry, for people and `grep`. `language`: that of the messages. */
+export const formatJobLog = ({ entries }: Pick<JobLog, "entries">, language: ReportLanguage = english): string => {
   let log = "";
   for (const { at, level, row, reference_id, code, message } of entries) {
-    let line = addWord(at, level);
-    if (row !== null) line = addWord(line, `row ${row}`);
+    let line = addWord(language.formatDateTime(at), translateText(language, level));
+    if (row !== null) line = addWord(line, translateText(language, `row ${row}`));
     line = addWord(addWord(line, reference_id ?? ""), code ?? "");
     const words = unusualSpace.test(message) ? message.replaceAll(/\s+/g, " ") : message;
     log += `${addWord(line, words)}\n`;

@@ -1,12 +1,11 @@
 /** Creates a job's report and list of links from its log. */
-import type { BatchPorts } from "#batch/pipeline.ts";
 import { createFieldCollector, type LinkScope } from "#batch/report/links.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { JobInput } from "#ports/store.ts";
 import { listCorrectedJobs, readCorrectedRows } from "./failed-rows/corrected-rows.ts";
 import { findReportPaths } from "./report-paths.ts";
-import { createResultFiles } from "./result-files.ts";
+import { createResultFiles, type ResultPorts } from "./result-files.ts";
 import { createOverview, type JobLogReading, type ResultOverview, readJobLog } from "./rows/job-log.ts";
 
 /** Everything that a report is made from. */
@@ -28,7 +27,7 @@ export interface ReportSource {
  */
 export const createReportFiles = async (
   { job, input, unstoredEvents, localScope = "browser", log: knownLog }: ReportSource,
-  ports: Pick<BatchPorts, "store" | "bytes" | "batchUrl">,
+  ports: ResultPorts,
 ): Promise<readonly OutputFile[]> => {
   const log = knownLog ?? (await readJobLog(job.job_id, ports.store.jobs, unstoredEvents));
   const corrected = await readCorrectedRows(job, ports.store.jobs);
@@ -47,10 +46,7 @@ export const createReportFiles = async (
 };
 
 /** Creates the lists of links of the jobs that a job corrects, not yet stored: those rows have links now. */
-export const createCorrectedLinks = async (
-  job: BatchJob,
-  ports: Pick<BatchPorts, "store" | "bytes" | "batchUrl">,
-): Promise<readonly OutputFile[]> => {
+export const createCorrectedLinks = async (job: BatchJob, ports: ResultPorts): Promise<readonly OutputFile[]> => {
   const lists: OutputFile[] = [];
   for (const corrected of await listCorrectedJobs(job, ports.store.jobs)) {
     const input = await ports.store.jobs.input(corrected.job_id);

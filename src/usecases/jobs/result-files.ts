@@ -3,6 +3,7 @@ import { measureChunks } from "#batch/parts/chunk-size.ts";
 import type { BatchPorts } from "#batch/pipeline.ts";
 import { createLinksFormatter, type LinkScope } from "#batch/report/links.ts";
 import { type ReportInput, renderReportEnd, renderReportStart } from "#batch/report/report.ts";
+import { english } from "#batch/report/report-language.ts";
 import type { ListedRows } from "#batch/report/row-results.ts";
 import { createRowTables } from "#batch/report/row-tables.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
@@ -44,11 +45,15 @@ export interface ResultFiles {
   end(ended: EndedJob): Promise<readonly OutputFile[]>;
 }
 
+/** What the files need. */
+export type ResultPorts = Pick<BatchPorts, "store" | "bytes" | "batchUrl" | "readReportLanguage">;
+
 /** Creates the files without rows. */
 export const createResultFiles = async (
   { job, input, fields, paths, localScope }: ResultFilesInput,
-  ports: Pick<BatchPorts, "store" | "bytes" | "batchUrl">,
+  ports: ResultPorts,
 ): Promise<ResultFiles> => {
+  const language = (await ports.readReportLanguage?.()) ?? english;
   const { public_url } = input.params;
   const scope: LinkScope = public_url === undefined ? localScope : "public";
   const folderUrl =
@@ -62,7 +67,7 @@ export const createResultFiles = async (
   const hasPdfs = makesPdfs(input.params);
   const links = createLinksFormatter({ fields, folderUrl, linkOf, scope, hasPdfs, qrPaths });
   const localLinkOf = createDocumentLinks(input, "");
-  const tables = createRowTables({ total: job.total, linkOf, localLinkOf, scope, hasPdfs });
+  const tables = createRowTables({ total: job.total, linkOf, localLinkOf, scope, hasPdfs, language });
   const csv = createTextPieces(ports);
   const rows = createTextPieces(ports);
   await csv.add(links.header);
@@ -72,7 +77,7 @@ export const createResultFiles = async (
     end: async ({ job: ended, log, errors }) => {
       const causes = errors.list();
       const report: ReportInput = {
-        ...{ job: ended, input, log, folderUrl, scope },
+        ...{ job: ended, input, log, folderUrl, scope, language },
         errors: causes,
         omittedErrors: errors.count - causes.length,
         linksPath: paths.links,

@@ -9,6 +9,7 @@ import "#app/settings/settings-view.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { snapshotKey } from "#app/settings/storage/data-snapshot.ts";
 import { type ReportInput, renderReportEnd, renderReportStart } from "#batch/report/report.ts";
+import { english } from "#batch/report/report-language.ts";
 import type { ListedRows, RowResult } from "#batch/report/row-results.ts";
 import { createRowTables } from "#batch/report/row-tables.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
@@ -193,6 +194,7 @@ const aReport = async (): Promise<string> => {
     linksPath: "links.csv",
     folderUrl: "https://example.org/spring-letter/",
     scope: "public",
+    language: english,
   };
   const linkOf: DocumentLink = ({ name }) => `https://example.org/spring-letter/${name}`;
   const tables = createRowTables({ total: 2, linkOf, localLinkOf: linkOf, scope: "public" });

@@ -1,6 +1,7 @@
 /** Deletes what the site stores outside of its databases. The cached files of the site itself stay. */
 import { sharedFilesCache } from "#usecases/import/files/shared-files.ts";
 import { rowPreviewCache } from "#usecases/import/row-preview-address.ts";
+import { makerLanguageCache } from "#usecases/jobs/maker-language.ts";
 import { draftCache } from "../../site/draft-cache.ts";
 
 /** Where the site stores something outside of its databases. */
@@ -26,7 +27,8 @@ export const clearSiteStorage = async (
   keptKeys: readonly string[] = [],
 ): Promise<void> => {
   for (const area of areas) clearArea(area, keptKeys);
-  for (const name of [sharedFilesCache, rowPreviewCache, draftCache]) await caches?.delete(name).catch(() => false);
+  for (const name of [sharedFilesCache, rowPreviewCache, draftCache, makerLanguageCache])
+    await caches?.delete(name).catch(() => false);
 };
 
 const clearArea = (area: () => Storage, keptKeys: readonly string[]): void => {

@@ -6,6 +6,7 @@ import { jobsSentences as jobs } from "./jobs.ts";
 import { jsonSentences as json } from "./json.ts";
 import { librarySentences as library } from "./library.ts";
 import { publishingSentences as publishing } from "./publishing.ts";
+import { reportsSentences as reports } from "./reports.ts";
 import { valuesSentences as values } from "./values.ts";
 
 /** The sentences of problems and logs in French. */
@@ -16,6 +17,7 @@ export const catalogue = assembleCatalogue("fr", ["« ", " »"], {
   documents,
   assets,
   jobs,
+  reports,
   publishing,
   library,
 });

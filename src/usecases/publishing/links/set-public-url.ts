@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import { createReportFiles } from "../../jobs/job-report.ts";
 
 /** What changing the public address needs. */
-export type SetPublicUrlPorts = Pick<BatchPorts, "store" | "bytes" | "batchUrl">;
+export type SetPublicUrlPorts = Pick<BatchPorts, "store" | "bytes" | "batchUrl" | "readReportLanguage">;
 
 /**
  * Stores the public address with an ended job, and writes its report and list of links again. `publicUrl`: ends in a slash.

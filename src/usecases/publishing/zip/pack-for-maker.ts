@@ -3,6 +3,7 @@
  * readers, and the logs of the jobs.
  */
 import { measureChunks } from "#batch/parts/chunk-size.ts";
+import type { ReportLanguage } from "#batch/report/report-language.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Store } from "#ports/store.ts";
@@ -16,6 +17,8 @@ export interface MakerZipPorts<Archive> {
   /** Creates an empty archive. All files in it get the modification time `dateTime` (ISO 8601). */
   readonly createZip: (dateTime: string) => Pick<ZipTarget<Archive>, "add" | "end">;
   readonly signal: AbortSignal;
+  /** Of the logs. */
+  readonly language: ReportLanguage;
 }
 
 /** Events of one text of a log. */
@@ -24,7 +27,7 @@ const sectionLength = 5_000;
 /** Packs the files of all jobs of the batch. The log of the first job is `log.txt`; the names of other logs have the id of the job. */
 export const packForMaker = async <Archive>(
   { batch_id, started }: Pick<BatchJob, "batch_id" | "started">,
-  { store, createZip, signal }: MakerZipPorts<Archive>,
+  { store, createZip, signal, language }: MakerZipPorts<Archive>,
 ): Promise<Archive> => {
   const zip = createZip(started);
   const add = (file: OutputFile) => zip.add(`${batch_id}/${file.path}`, file);
@@ -37,16 +40,21 @@ export const packForMaker = async <Archive>(
   const [first] = jobs.toSorted((a, b) => Date.parse(a.started) - Date.parse(b.started));
   for (const job of jobs) {
     signal.throwIfAborted();
-    await add(await createLogFile(job, job === first ? "log.txt" : `log-${job.job_id}.txt`, store));
+    await add(await createLogFile(job, job === first ? "log.txt" : `log-${job.job_id}.txt`, store, language));
   }
   return zip.end();
 };
 
-const createLogFile = async (job: BatchJob, path: string, store: Pick<Store, "jobs">): Promise<OutputFile> => {
+const createLogFile = async (
+  job: BatchJob,
+  path: string,
+  store: Pick<Store, "jobs">,
+  language: ReportLanguage,
+): Promise<OutputFile> => {
   const pieces: string[] = [];
   for (let after = 0; ; ) {
-    const { entries, next } = await readLogSection(job, { after, limit: sectionLength }, { store });
-    pieces.push(formatJobLog({ entries }));
+    const { entries, next } = await readLogSection(job, { after, limit: sectionLength }, { store }, language);
+    pieces.push(formatJobLog({ entries }, language));
     if (next === after) break;
     after = next;
   }

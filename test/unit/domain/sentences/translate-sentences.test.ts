@@ -146,6 +146,9 @@ test("names, sizes and lists are written as the language writes them", () => {
 });
 
 test("a sentence in a sentence, and one after another, are translated", () => {
+  const forms = "Use an address that begins with https://, http://, mailto: or tel:.";
+  const forbidden = `An address with javascript: is not allowed here. ${forms} It contains the row's "link".`;
+  expect(german(forbidden)).toMatch(/tel: beginnt\. Enthalten ist der Wert der Zeile für „link“\.$/);
   expect(german('data.json, line 3, column 5: A colon is missing after the key "name".')).toBe(
     "data.json, Zeile 3, Spalte 5: Nach dem Schlüssel „name“ fehlt ein Doppelpunkt.",
   );

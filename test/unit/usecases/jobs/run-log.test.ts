@@ -89,7 +89,7 @@ test.each([
   for await (const _step of runJob(jobId, world, new AbortController().signal));
   const { written, fromLog } = await readBoth(world, jobId);
   expect(written).toEqual(fromLog);
-  expect(written.report).toContain("Done, with errors.");
+  expect(written.report).toContain("Done, 7 failed.");
   expect(written.links.trimEnd().split("\r\n")).toHaveLength(rows + 1);
 });
 
