@@ -1,7 +1,6 @@
 import { type DigestedPage, digestPrefix } from "#domain/encryption/page-digest.ts";
-import { createSha256 } from "#domain/files/sha256.ts";
+import { createTextSha256 } from "#domain/files/sha256-text.ts";
 import { compressUnrolled } from "#domain/files/sha256-unrolled.ts";
-import { memoizeLast } from "#domain/values/memoize-last.ts";
 import type { TextHash } from "#ports/bytes.ts";
 import { measureText } from "../parts/chunk-size.ts";
 
@@ -43,35 +42,8 @@ const createScriptDigester = (prefixOf: PrefixMemory): PageDigester => {
   };
 };
 
-/** The hash of a prefix and a text. */
-export interface ScriptHash {
-  /** Lower-case hex. */
-  readonly hex: string;
-  /** Size of the text in bytes of UTF-8. */
-  readonly size: number;
-}
-
 /**
  * Creates a hash in JavaScript, which takes 12 to 25 µs for the few kilobytes of a row; a call of SubtleCrypto takes 80 µs of
  * processor time, most of it on the way to its thread and back. One and the same prefix is hashed once.
  */
-export const createScriptHash = (): ((prefix: string, text: string) => ScriptHash) => {
-  const encoder = new TextEncoder();
-  let buffer = new Uint8Array(2 ** 14);
-  /** Encodes into one buffer: a buffer for each row would take longer than hashing. */
-  const encode = (text: string): Uint8Array => {
-    if (text.length * 3 > buffer.length) buffer = new Uint8Array(text.length * 3);
-    return buffer.subarray(0, encoder.encodeInto(text, buffer).written);
-  };
-  const hashPrefix = memoizeLast((prefix: string) => {
-    const hash = createSha256(compressUnrolled);
-    hash.update(encode(prefix));
-    return hash;
-  });
-  return (prefix, text) => {
-    const hash = hashPrefix(prefix).clone();
-    const bytes = encode(text);
-    hash.update(bytes);
-    return { hex: hash.hex(), size: bytes.length };
-  };
-};
+export const createScriptHash = () => createTextSha256(compressUnrolled);

@@ -19,23 +19,12 @@ const rotate = (word: number, bits: number): number => (word >>> bits) | (word <
 /** A hash that is computed incrementally. */
 export interface Sha256 {
   update(bytes: Uint8Array): void;
-  /** Returns a hash that continues from the bytes so far, independently of this one. */
-  clone(): Sha256;
   /** Returns the digest in lower-case hex. Call nothing after it. */
   hex(): string;
 }
 
 /** Compresses all blocks of 64 bytes into the state, which are eight words. */
 export type Compress = (state: Int32Array, blocks: DataView) => void;
-
-interface HashState {
-  readonly compress: Compress;
-  readonly words: Int32Array;
-  /** Bytes that do not fill a block yet. */
-  readonly pendingBytes: Uint8Array;
-  readonly pendingCount: number;
-  readonly length: number;
-}
 
 const first64 = /* @__PURE__ */ firstPrimes(64);
 /** The constants of the 64 rounds. */
@@ -45,23 +34,15 @@ const schedule = new Int32Array(64);
 
 const hexOfByte = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-const initialWords = /* @__PURE__ */ Int32Array.from(first64.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
+/** The state before the first block. */
+export const initialWords = /* @__PURE__ */ Int32Array.from(first64.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 
 /** Creates a hash of chunks of any size. `compress`: an implementation of the compression function that is faster and larger. */
-export const createSha256 = (compress: Compress = compressBlocks): Sha256 =>
-  continueHash({
-    compress,
-    words: initialWords,
-    pendingBytes: new Uint8Array(64),
-    pendingCount: 0,
-    length: 0,
-  });
-
-const continueHash = (from: HashState): Sha256 => {
-  const { compress } = from;
-  const words = from.words.slice();
-  const pendingBytes = from.pendingBytes.slice();
-  let { pendingCount, length } = from;
+export const createSha256 = (compress: Compress = compressBlocks): Sha256 => {
+  const words = initialWords.slice();
+  /** Bytes that do not fill a block yet. */
+  const pendingBytes = new Uint8Array(64);
+  let [pendingCount, length] = [0, 0];
   return {
     update: (bytes) => {
       length += bytes.length;
@@ -78,19 +59,23 @@ const continueHash = (from: HashState): Sha256 => {
       pendingBytes.set(rest.subarray(whole), pendingCount);
       pendingCount += rest.length - whole;
     },
-    clone: () => continueHash({ compress, words, pendingBytes, pendingCount, length }),
     hex: () => {
       compressBytes(compress, words, lastBlocks(pendingBytes.subarray(0, pendingCount), length));
-      let hex = "";
-      for (const word of words)
-        hex +=
-          (hexOfByte[word >>> 24] as string) +
-          hexOfByte[(word >>> 16) & 255] +
-          hexOfByte[(word >>> 8) & 255] +
-          hexOfByte[word & 255];
-      return hex;
+      return formatDigest(words);
     },
   };
+};
+
+/** Formats the state after the last block as lower-case hex. */
+export const formatDigest = (words: Int32Array): string => {
+  let hex = "";
+  for (const word of words)
+    hex +=
+      (hexOfByte[word >>> 24] as string) +
+      hexOfByte[(word >>> 16) & 255] +
+      hexOfByte[(word >>> 8) & 255] +
+      hexOfByte[word & 255];
+  return hex;
 };
 
 const compressBytes = (compress: Compress, state: Int32Array, bytes: Uint8Array): void => {

@@ -45,9 +45,14 @@ const readValue = (value: string): QrValue => {
     const bits = Math.floor(count / 2) * 11 + (count % 2) * 6;
     return { mode: alphanumeric, count, bits, add: (data) => addLetters(value, data) };
   }
-  const bytes = encoder.encode(value);
-  return { mode: byte, count: bytes.length, bits: bytes.length * 8, add: (data) => addBytes(bytes, data) };
+  const size = countBytes(value);
+  return { mode: byte, count: size, bits: size * 8, add: (data) => addBytes(value, size, data) };
 };
+
+const ascii = /^[\0-\x7f]*$/;
+
+/** Values are mostly addresses, of which each character is a byte. In browsers, encoding one takes as long as finding its version. */
+const countBytes = (value: string): number => (ascii.test(value) ? value.length : encoder.encode(value).length);
 
 const chooseVersion = ({ mode, count, bits }: QrValue): QrVersion | undefined =>
   qrVersions.find(({ version, dataWords }) => {
@@ -86,8 +91,9 @@ const addLetters = (value: string, data: BitWriter): void => {
   if (value.length % 2 === 1) data.add(letterValue(value, value.length - 1), 6);
 };
 
-const addBytes = (bytes: Uint8Array, data: BitWriter): void => {
-  for (let index = 0; index < bytes.length; index++) data.add(bytes[index] as number, 8);
+const addBytes = (value: string, size: number, data: BitWriter): void => {
+  if (size === value.length) for (let index = 0; index < size; index++) data.add(value.charCodeAt(index), 8);
+  else for (const code of encoder.encode(value)) data.add(code, 8);
 };
 
 const countBitsOf = ({ countBits }: Mode, version: number): number => countBits[Math.floor((version + 7) / 17)] ?? 0;
