@@ -6,7 +6,7 @@ import type { BatchChoices, TableChoices } from "#usecases/import/batch-choices.
 import type { InspectedFile } from "#usecases/import/files/describe-files.ts";
 import type { BatchInspection, InspectionProgress } from "#usecases/import/inspect-batch.ts";
 import type { SizeForecast } from "#usecases/import/sizes/forecast-sizes.ts";
-import type { InspectedColumn, InspectedTable } from "#usecases/import/tables/describe-table.ts";
+import type { InspectedCells, InspectedColumn, InspectedTable } from "#usecases/import/tables/describe-table.ts";
 import type { RowChoice } from "#usecases/jobs/trial/row-cursor.ts";
 import type { RowPage } from "#usecases/jobs/trial/row-pages.ts";
 import type { ExportProgress } from "#usecases/publishing/export-folder.ts";
@@ -24,6 +24,7 @@ export type {
   BatchInspection,
   ExportOptions,
   ExportProgress,
+  InspectedCells,
   InspectedColumn,
   InspectedFile,
   InspectedTable,

@@ -14,6 +14,7 @@ import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { LibrarySearch } from "#ports/library-search.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import { connect } from "#rpc/connect.ts";
+import { getFormatLocale } from "#ui/i18n/language.ts";
 import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { type Batches, createBatches } from "#usecases/jobs/batches.ts";
 import { jobChannelName } from "#usecases/jobs/job-channel.ts";
@@ -92,7 +93,8 @@ export const startServices = async (
   const pendingBatch = createPendingBatch(client, () => {
     const { environments, publicUrl } = settings.read();
     // Complete files open anywhere, also without a host.
-    return { environments, presets: { strategy: "original", public_url: publicUrl } };
+    const ofCells = { cellValues: "shown", language: getFormatLocale() } as const;
+    return { environments, presets: { strategy: "original", public_url: publicUrl, ...ofCells } };
   });
   const pageLeft = new AbortController();
   keepDraft(pendingBatch, new URL(environment.site), pageLeft.signal);

@@ -64,13 +64,13 @@ const tables: Readonly<Record<string, OddTable>> = {
   dates: {
     name: "dates.xlsx",
     content: people(dateOf(2, 46_418)),
-    titles: [offerFor("2027-01-31")],
+    titles: [offerFor("1/31/2027")],
     launch: ready(1),
   },
   "dates that count from 1904": {
     name: "dates-1904.xlsx",
     content: people(dateOf(2, 44_956), "", '<workbookPr date1904="1"/>'),
-    titles: [offerFor("2027-01-31")],
+    titles: [offerFor("1/31/2027")],
     launch: ready(1),
   },
   "a hidden sheet before the table": {
@@ -93,7 +93,7 @@ const tables: Readonly<Record<string, OddTable>> = {
     name: "leap-year.xlsx",
     content: people(dateOf(2, 60)),
     sentences: ["The sheet “People” has dates that never were, such as 29 February 1900 (B2)."],
-    titles: [offerFor("1900-02-29")],
+    titles: [offerFor("2/29/1900")],
     launch: ready(1),
   },
   "a password": {

@@ -1,5 +1,6 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
+import { type CellValues, cellValueChoices } from "#domain/tables/table.ts";
 import {
   type ColumnRole,
   columnRoles,
@@ -10,7 +11,7 @@ import {
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
-import type { InspectedColumn, InspectedTable } from "#workers/batch-protocol.ts";
+import type { InspectedCells, InspectedColumn, InspectedTable } from "#workers/batch-protocol.ts";
 
 /** The column of each placeholder and role, and what empty cells mean. Dispatches `mapping-change` with the new mapping. */
 export class ColumnMapping extends LightElement {
@@ -39,7 +40,10 @@ export class ColumnMapping extends LightElement {
     `;
   }
 
-  #renderPlaceholder({ placeholder, column, isGuessed, suggestion }: InspectedColumn, index: number): TemplateResult {
+  #renderPlaceholder(
+    { placeholder, column, isGuessed, suggestion, cells }: InspectedColumn,
+    index: number,
+  ): TemplateResult {
     const id = `column-${index}`;
     const { emptyCells, placeholders = {} } = this.mapping;
     const isMissing = column === undefined && readOwnProperty(placeholders, placeholder) !== null;
@@ -52,7 +56,7 @@ export class ColumnMapping extends LightElement {
     };
     return html`
       <div class="field column-field">
-        <label for=${id}><code>${placeholder}</code></label>
+        <label for=${id} id="${id}-label"><code>${placeholder}</code></label>
         ${this.#renderSelect(id, column, choose, isMissing || isGuessed ? `${id}-help` : undefined)}
         ${isGuessed ? html`<p class="help" id="${id}-help">${msg("Guessed from the name of the column.")}</p>` : nothing}
         ${
@@ -65,7 +69,25 @@ export class ColumnMapping extends LightElement {
               }</p>`
             : nothing
         }
+        ${column === undefined || cells === undefined ? nothing : this.#renderCells(column, cells, id)}
         ${emptyCells === "preset" ? this.#renderPreset(placeholder, `${id}-preset`) : nothing}
+      </div>
+    `;
+  }
+
+  /** The choices of all columns have one name; the placeholder describes them. */
+  #renderCells(column: string, { values, examples }: InspectedCells, id: string): TemplateResult {
+    const chosen = readOwnProperty(this.mapping.cellValues ?? {}, column) ?? values;
+    const change = (event: Event) => {
+      const value = cellValueChoices.find((choice) => choice === (event.currentTarget as HTMLSelectElement).value);
+      if (value !== undefined) this.#change({ cellValues: { ...this.mapping.cellValues, [column]: value } });
+    };
+    return html`
+      <div class="cell-values">
+        <select id="${id}-cells" aria-label=${msg("Cells")} aria-describedby="${id}-label ${id}-examples" @change=${change}>
+          ${cellValueOrder.map((choice) => html`<option value=${choice} .selected=${choice === chosen}>${cellValueTexts[choice]()}</option>`)}
+        </select>
+        <p class="help" id="${id}-examples">${examples.map((example) => html`<span dir="auto">${example[chosen]}</span>`)}</p>
       </div>
     `;
   }
@@ -146,6 +168,13 @@ const roleNames: Readonly<Record<ColumnRole, () => string>> = {
   end: () => msg("Available until"),
   password: () => msg("Password of the smartlink"),
   pdf_password: () => msg("Password of the PDF"),
+};
+
+const cellValueOrder: readonly CellValues[] = ["shown", "plain"];
+
+const cellValueTexts: Readonly<Record<CellValues, () => string>> = {
+  shown: () => msg("As shown in the spreadsheet"),
+  plain: () => msg("Value with a format"),
 };
 
 const policyTexts: Readonly<Record<EmptyCellPolicy, () => string>> = {

@@ -52,7 +52,7 @@ export const describeTable = (table: ImportedTable): InspectedTable => {
     ...format,
     path,
     labels: columns.map(({ label }) => label),
-    firstRecords: firstRecords.map((cells) => columns.map((_, index) => truncate(cells[index] ?? ""))),
+    firstRecords: firstRecords.map((cells, position) => showRecord(cells, position, table)),
     columns: matched.placeholders.map(({ placeholder, column, isGuessed, suggestion }) => ({
       placeholder,
       column: column?.label,
@@ -66,6 +66,20 @@ export const describeTable = (table: ImportedTable): InspectedTable => {
     decimalSign: forms.decimalSign,
     dateOrder: forms.dateOrder,
   };
+};
+
+/** Returns the cells of one of the first records, as the spreadsheet shows them in columns with that choice. */
+const showRecord = (
+  cells: readonly string[],
+  position: number,
+  { layout, options, mapping, cellWriter }: ImportedTable,
+): readonly string[] => {
+  const record = layout.sampleRecords[position - layout.headerRow];
+  return layout.columns.map((column) => {
+    const isShown = record !== undefined && selectCellValues(column, { options, mapping }) === "shown";
+    const shown = isShown ? cellWriter?.write(record, column.index, {}) : undefined;
+    return truncate(shown ?? cells[column.index] ?? "");
+  });
 };
 
 /** Few, because they stand beside a choice. */

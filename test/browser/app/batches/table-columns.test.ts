@@ -186,3 +186,42 @@ it("the columns of a table offer to make rows without a value if that is what fa
   await openTable([problem("placeholder-without-value", "No value.", { row: 1 })]);
   must(help().includes("choose under “Missing values” what they show"), "It is not offered for a value.");
 });
+
+it("the cells of a column are shown as in the spreadsheet or as values, with their results beside the choice", async () => {
+  const stage = await aStage();
+  const examples = [
+    { plain: "2027-01-31", shown: "31.01.2027" },
+    { plain: "2027-02-15", shown: "15.02.2027" },
+  ];
+  const columns = [
+    { placeholder: "until", column: "Bis", suggestion: undefined, cells: { values: "shown", examples } },
+    { placeholder: "name", column: "Vorname", suggestion: undefined },
+  ] as const;
+  stage.found = anInspection({
+    dataFile: "people.xlsx",
+    table: { ...table, labels: [...labels, "Bis"], columns, mapping: { emptyCells: "empty" } },
+  });
+  const { pendingBatch } = stage.services;
+  pendingBatch.add([{ path: "people.xlsx", file: new File(["x"], "people.xlsx") }]);
+  await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
+  await until(() => document.querySelector(".cell-values select") !== null, "There is no choice of cells.");
+  const selects = [...document.querySelectorAll<HTMLSelectElement>(".cell-values select")];
+  equal(selects.length, 1);
+  const select = selects[0] ?? document.createElement("select");
+  equal(
+    [...select.options].map(({ text, selected }) => [text, selected]),
+    [
+      ["As shown in the spreadsheet", true],
+      ["Value with a format", false],
+    ],
+  );
+  const described = (select.getAttribute("aria-describedby") ?? "").split(" ");
+  const resultsOf = () =>
+    [...document.querySelectorAll(".cell-values .help span")].map(({ textContent }) => textContent);
+  equal(document.getElementById(described[0] ?? "")?.textContent?.trim(), "until");
+  equal(resultsOf(), ["31.01.2027", "15.02.2027"]);
+  await choose(select, "Value");
+  equal(pendingBatch.choices.table?.mapping, { emptyCells: "empty", cellValues: { Bis: "plain" } });
+  await settled();
+  equal(resultsOf(), ["2027-01-31", "2027-02-15"]);
+});
