@@ -59,6 +59,7 @@ const domainRules = [
 ].map((subject) => `src/domain/${subject}`);
 /** Node's own modules, for the command line. */
 const nodeModules = [
+  "buffer",
   "crypto",
   "fs",
   "http",

@@ -50,6 +50,7 @@ import outline from "../styles/panels/outline.css?raw";
 import pageDetail from "../styles/panels/page-detail.css?raw";
 import printSheets from "../styles/panels/print-sheets.css?raw";
 import share from "../styles/panels/share.css?raw";
+import structure from "../styles/panels/structure.css?raw";
 import texts from "../styles/panels/texts.css?raw";
 import thumbnails from "../styles/panels/thumbnails.css?raw";
 import undecoded from "../styles/panels/undecoded.css?raw";
@@ -124,6 +125,7 @@ const adoptPanelStyles = createStyleAdopter([
   thumbnails,
   assetsList,
   pageDetail,
+  structure,
   undecoded,
   matches,
   media,

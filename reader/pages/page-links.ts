@@ -6,6 +6,7 @@ import { button, element, externalLink } from "../ui/dom.ts";
 
 /** The fields of a pdf.js annotation that are used here. */
 export interface LinkAnnotation {
+  readonly id?: string;
   readonly subtype?: string;
   /** Of a form field. */
   readonly pushButton?: boolean;
@@ -64,6 +65,8 @@ export const addLinks = (
     const [x1, y1] = viewport.convertToViewportPoint(left, bottom) as [number, number];
     const [x2, y2] = viewport.convertToViewportPoint(right, top) as [number, number];
     const percent = (value: number, whole: number) => `${(100 * value) / whole}%`;
+    // By which the structure of a tagged page names it.
+    if (annotation.id) link.id = `pdfjs_internal_id_${annotation.id}`;
     link.style.left = percent(Math.min(x1, x2), viewport.width);
     link.style.top = percent(Math.min(y1, y2), viewport.height);
     link.style.width = percent(Math.abs(x2 - x1), viewport.width);

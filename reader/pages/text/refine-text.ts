@@ -1,6 +1,7 @@
 /**
  * Completes the text layer of a page after it is shown, by code that is loaded only for documents that need it: links for
- * addresses in the text, as pdf.js' own viewer and other PDF viewers make them, and hidden layers without text.
+ * addresses in the text, as pdf.js' own viewer and other PDF viewers make them, hidden layers without text, and the structure
+ * of a tagged page.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { element } from "../../ui/dom.ts";
@@ -30,11 +31,11 @@ export const createTextRefiner = (services: TextServices): ((view: PageView) => 
   return async (view) => {
     const { text } = view;
     isLayered ??= hasHiddenLayers(pdf);
-    const hidesText = await isLayered;
-    if (!text || !(hidesText || text.items.some(({ str }) => /:\/\/|www\.|@/.test(str)))) return;
-    const panels = await services.loadPanels();
     const page = await pdf.getPage(view.number);
-    const links = await panels?.refineText(pdf, page, text);
+    const structure = await page.getStructTree();
+    if (!text || !(structure || (await isLayered) || text.items.some(({ str }) => /:\/\/|www\.|@/.test(str)))) return;
+    const panels = await services.loadPanels();
+    const links = await panels?.refineText(pdf, page, text, structure);
     if (!links?.length || linked.has(view) || view.text !== text) return;
     linked.add(view);
     const layer = element("div", { class: "link-layer" });
