@@ -33,7 +33,7 @@ import type { BatchPictures } from "./batch-pictures.ts";
 import { createFaults } from "./content-faults.ts";
 import { findElementType } from "./content-tags.ts";
 import { createSharedSearch, type FoundPictures, findPictures, listRowPictures } from "./find-row-pictures.ts";
-import { createLinkList, listLinkedAssets, listLinkTargets, type RowLinks } from "./pdf-links.ts";
+import { createLinkList, listLinkedAssets, listLinkTargets, listTaggedLinks, type RowLinks } from "./pdf-links.ts";
 import { listLooks, printRowLooks, type RowLooks } from "./pdf-looks.ts";
 import { type ContentTools, createSetters, printContent } from "./print-content.ts";
 import { labelFont } from "./print-look.ts";
@@ -125,8 +125,10 @@ export const createPagePrinter = (
     const lookPages = looks.flatMap((asset) => asset.pages);
     const pages = [...new Set([...printedPages, ...linkedPages, ...lookPages])].sort((a, b) => a - b);
     const elements = listElements(assets);
+    const elementIndexes = new Map(elements.map(({ asset, page }, index) => [`${asset} ${page}`, index] as const));
     const shared = await writeSharedIncrement(base.value, {
       contents: elements,
+      links: listTaggedLinks(linked, template, elementIndexes),
       pages: pages.map((index) => ({
         index,
         hasLinks: linkedPages.has(index),

@@ -6,6 +6,7 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import { toUserEdges } from "#pdf-writer/content/page-space.ts";
 import type { LinkAnnotation } from "#pdf-writer/increments/link-annotations.ts";
 import type { SharedIncrement } from "#pdf-writer/increments/shared-increment.ts";
+import type { TaggedLink } from "#pdf-writer/tags/add-tags.ts";
 import { listAssetPages } from "./printed-assets.ts";
 
 /** An asset with actions. */
@@ -44,28 +45,32 @@ export type RowLinks = ReadonlyMap<number, readonly LinkAnnotation[]>;
 /** Creates a function that returns the links of a row. Rows share the assets without placeholders, and so their links. */
 export const createLinkList = (
   assets: readonly LinkedAsset[],
-  { slots, linkTargets }: Pick<SharedIncrement, "slots" | "linkTargets">,
+  { slots, linkTargets, tags }: Pick<SharedIncrement, "slots" | "linkTargets" | "tags">,
 ): ((row: LinkedRow) => RowLinks) => {
-  const createLinks = (asset: Asset, pages: readonly number[], documentUrl: string | undefined): AssetLinks => {
+  const tagged = listTaggedPlaces(assets).map(({ key }, index) => [key, tags?.links[index]] as const);
+  const tagsByPlace = new Map(tagged);
+  const createLinks = (asset: Asset, { index, pages }: LinkedAsset, documentUrl: string | undefined): AssetLinks => {
     const areaTarget = findAreaTarget(asset.aura.actions, linkTargets.size, documentUrl);
     if (areaTarget === undefined) return [];
     const target = "address" in areaTarget ? areaTarget : { page: areaTarget.pageNumber - 1 };
-    const label = describeLink(asset);
+    const label = describeLink(asset, target);
     return pages.map((page) => {
       const view = slots.get(page)?.view;
       if (view === undefined) throw new Error(`page ${page + 1} is not prepared`);
-      return { page, link: { edges: toUserEdges(view, computeAssetBox(asset.aura)), target, ...label } };
+      const tag = tagsByPlace.get(`${index} ${page}`);
+      return { page, link: { edges: toUserEdges(view, computeAssetBox(asset.aura)), target, label, tag } };
     });
   };
   const known: { readonly asset: Asset; readonly documentUrl: string | undefined; readonly links: AssetLinks }[] = [];
   return ({ smartlink, shown, documentUrl }) => {
     const links = new Map<number, LinkAnnotation[]>();
-    for (const { index, pages } of assets) {
+    for (const linked of assets) {
+      const { index } = linked;
       const asset = smartlink.assets[index];
       if (asset === undefined || shown?.[index] === false) continue;
       let last = known[index];
       if (last?.asset !== asset || last.documentUrl !== documentUrl) {
-        last = { asset, documentUrl, links: createLinks(asset, pages, documentUrl) };
+        last = { asset, documentUrl, links: createLinks(asset, linked, documentUrl) };
         known[index] = last;
       }
       for (const { page, link } of last.links) {
@@ -80,8 +85,26 @@ export const createLinkList = (
 
 type AssetLinks = readonly { readonly page: number; readonly link: LinkAnnotation }[];
 
-/** As in readers, an asset without a name is called by the label of its button. */
-const describeLink = ({ aura: { name, look } }: Asset): Pick<LinkAnnotation, "label"> => {
-  const label = name.trim() || (look?.type === "button" ? look.label.trim() : "");
-  return label === "" ? {} : { label };
+const listTaggedPlaces = (assets: readonly LinkedAsset[]) =>
+  assets.flatMap(({ index, pages }) => pages.map((page) => ({ index, page, key: `${index} ${page}` })));
+
+/**
+ * Returns the links for the structure tree of a tagged PDF, in the order that `createLinkList` expects. `contents`: indexes of the
+ * contents in the tree, by index of the asset and of the page, with a space between them.
+ */
+export const listTaggedLinks = (
+  linked: readonly LinkedAsset[],
+  { assets }: Pick<Smartlink, "assets">,
+  contents: ReadonlyMap<string, number>,
+): readonly TaggedLink[] =>
+  listTaggedPlaces(linked).flatMap(({ index, page, key }) => {
+    const asset = assets[index];
+    return asset === undefined ? [] : [{ page, box: computeAssetBox(asset.aura), content: contents.get(key) }];
+  });
+
+/** As in readers, an asset without a name is called by the label of its button, else by what it says, or where it leads. */
+const describeLink = ({ aura: { name, look, content } }: Asset, target: LinkAnnotation["target"]): string => {
+  const text = content?.type === "text" ? content.text : content?.type === "picture" ? content.alt : undefined;
+  const label = name.trim() || (look?.type === "button" ? look.label.trim() : "") || text?.trim();
+  return label || ("address" in target ? target.address : String(target.page + 1));
 };

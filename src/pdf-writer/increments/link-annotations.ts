@@ -2,6 +2,7 @@
 import type { Edges } from "../reading/page-boxes.ts";
 import { formatNumbers } from "../syntax/format-number.ts";
 import { formatByteString, formatTextString } from "../syntax/format-string.ts";
+import type { LinkTag } from "../tags/add-tags.ts";
 
 /** A link on a page. */
 export interface LinkAnnotation {
@@ -10,6 +11,8 @@ export interface LinkAnnotation {
   readonly target: LinkTarget;
   /** What the link does, in words, for screen readers. */
   readonly label?: string;
+  /** Its place in the structure tree of a tagged PDF. */
+  readonly tag?: LinkTag | undefined;
 }
 
 /** An address (`https:`, `mailto:`, `tel:`), or the page at an index from 0. */
@@ -38,10 +41,14 @@ export const createLinkFormat = (targets: ReadonlyMap<number, PagePosition>): ((
 };
 
 /** Formats the annotation. @throws RangeError for a page that is not among the targets */
-const formatLink = ({ edges, target, label }: LinkAnnotation, targets: ReadonlyMap<number, PagePosition>): string => {
+const formatLink = (
+  { edges, target, label, tag }: LinkAnnotation,
+  targets: ReadonlyMap<number, PagePosition>,
+): string => {
   const contents = label === undefined ? "" : `/Contents ${formatTextString(label)}`;
+  const parent = tag === undefined ? "" : `/StructParent ${tag.key}`;
   const action = "address" in target ? formatAddress(target.address) : formatDestination(targets.get(target.page));
-  return `<</Type/Annot/Subtype/Link/Rect[${formatNumbers(edges)}]/Border[0 0 0]/H/N/F 4${contents}${action}>>`;
+  return `<</Type/Annot/Subtype/Link/Rect[${formatNumbers(edges)}]/Border[0 0 0]/H/N/F 4${contents}${parent}${action}>>`;
 };
 
 const formatAddress = (address: string): string => `/A<</S/URI/URI ${formatByteString(encodeAddress(address))}>>`;

@@ -98,6 +98,9 @@ export const writePages = async (
     if (annotations !== undefined) replaced.push(["Annots", rawValue(`${annotations.number} 0 R`)]);
     const key = tagKeys.get(page.index);
     if (key !== undefined) replaced.push(["StructParents", rawValue(String(key))]);
+    // The keyboard reaches links in the order in which the page is read.
+    if (key !== undefined && page.hasLinks && !page.attributes.entries.has("Tabs"))
+      replaced.push(["Tabs", rawValue("/S")]);
     const entries = new Map([...page.attributes.entries, ...replaced]);
     const reference = writePage(base.file, page.entry, formatValue({ kind: "dict", entries }), writer, newKids);
     const view = await readPageView(base.file, page.attributes);

@@ -136,6 +136,11 @@ const writeLinks = (
   const annotations = slot?.annotations;
   if (annotations === undefined) throw new RangeError("the page is not prepared for links of rows");
   let items = originalItems ?? annotations.originalItems;
-  for (const link of links) items += ` ${writer.write(formatLink(link))} 0 R`;
+  for (const link of links) {
+    const number = writer.write(formatLink(link));
+    items += ` ${number} 0 R`;
+    const { tag } = link;
+    if (tag !== undefined) writer.write(`${tag.start}/K<</Type/OBJR/Obj ${number} 0 R>>>>`, tag.element);
+  }
   writer.write(`[${items}]`, annotations.number);
 };

@@ -12,7 +12,7 @@ import { readPageView } from "../reading/page-boxes.ts";
 import { readPage } from "../reading/page-tree.ts";
 import type { Bytes, Deflate } from "../syntax/pdf-bytes.ts";
 import { PdfSyntaxError } from "../syntax/pdf-syntax.ts";
-import { type ContentTags, planTags, type TaggedContent } from "../tags/add-tags.ts";
+import { type ContentTags, planTags, type TaggedContent, type TaggedLink } from "../tags/add-tags.ts";
 import type { ObjectWriter, UpdatePoint } from "../writing/increment-writer.ts";
 import { type DocumentProperties, readProperties, removeRowMetadata } from "./document-properties.ts";
 import { beginUpdate, endUpdate } from "./first-update.ts";
@@ -35,6 +35,8 @@ export interface SharedOptions {
   readonly leavesOutPages?: boolean;
   /** What rows print, for the structure tree of a tagged PDF. */
   readonly contents?: readonly TaggedContent[];
+  /** The links that rows may have, for the same. */
+  readonly links?: readonly TaggedLink[];
   /** Compresses content that is written without its marks. Without it, that stays uncompressed. */
   readonly deflate?: Deflate;
 }
@@ -84,7 +86,7 @@ const writeShared = async (base: BasePdf, options: SharedOptions): Promise<Share
   );
   const all: SharedResources = { ...resources, xObjects: [...sharedXObjects, ...pictures] };
   const marks = options.pages.flatMap((page) => page.marks ?? []);
-  const tags = await planTags(base, options.contents ?? [], marks);
+  const tags = await planTags(base, { contents: options.contents ?? [], links: options.links ?? [], marks });
   const { slots, names } = await writePages(base, pages, all, writer, options.deflate, tags?.keys);
   const writtenTags = await tags?.write(writer, slots);
   const properties = await readProperties(base, writer, options.hasTitles === true);

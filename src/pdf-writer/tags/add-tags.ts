@@ -46,10 +46,27 @@ export interface ContentTag {
   readonly needsLanguage: boolean;
 }
 
+/** A link that rows may have in a box of a page. */
+export interface TaggedLink extends Pick<TaggedContent, "page" | "box"> {
+  /** Index of the text that is the link. Undefined: the link is an area of its own. */
+  readonly content?: number | undefined;
+}
+
+/** How a link belongs to the tree. Rows that have the link write its element; in others it has no meaning. */
+export interface LinkTag {
+  /** Key of the annotation in the parent tree. */
+  readonly key: number;
+  /** Object number of its element, and the element without its annotation. */
+  readonly element: number;
+  readonly start: string;
+}
+
 /** The tags of a PDF. Undefined: the content belongs to no element. */
 export interface ContentTags {
   /** In the order of the contents. */
   readonly contents: readonly (ContentTag | undefined)[];
+  /** In the order of the links. */
+  readonly links: readonly (LinkTag | undefined)[];
   /** Identifiers of the marked content of values, which belongs to the elements of their marks. */
   readonly marks: ReadonlyMap<Mark, number>;
 }
@@ -76,17 +93,21 @@ export interface TagPlan {
   write(writer: ObjectWriter, slots: WrittenPages): Promise<ContentTags>;
 }
 
+/** What rows print, and the links that they have. */
+export interface TaggedItems {
+  readonly contents: readonly TaggedContent[];
+  readonly links: readonly TaggedLink[];
+  readonly marks: readonly Mark[];
+}
+
 /** Plans tags; undefined for a PDF without a structure tree, or with a damaged one. */
-export const planTags = async (
-  base: BasePdf,
-  contents: readonly TaggedContent[],
-  marks: readonly Mark[],
-): Promise<TagPlan | undefined> => {
-  if (contents.length + marks.length === 0) return undefined;
+export const planTags = async (base: BasePdf, tagged: TaggedItems): Promise<TagPlan | undefined> => {
+  const items = [...tagged.contents, ...tagged.marks, ...tagged.links];
+  if (items.length === 0) return undefined;
   try {
     const tree = await openStructureTree(base);
     if (tree === undefined) return undefined;
-    const indexes = [...new Set([...contents, ...marks].map(({ page }) => page))].sort((a, b) => a - b);
+    const indexes = [...new Set(items.map(({ page }) => page))].sort((a, b) => a - b);
     const pages = new Map<number, TaggedPage>();
     let nextKey = Math.max(tree.parents.highestKey + 1, asNumber(tree.root.entries.get("ParentTreeNextKey")) ?? 0);
     for (const index of indexes) {
@@ -95,8 +116,7 @@ export const planTags = async (
       if (page.key === nextKey) nextKey++;
       pages.set(index, page);
     }
-    const write: TagPlan["write"] = (writer, slots) =>
-      writeTags({ base, tree, pages, nextKey, slots, writer }, contents, marks);
+    const write: TagPlan["write"] = (writer, slots) => writeTags({ base, tree, pages, nextKey, slots, writer }, tagged);
     return { keys: new Map(Array.from(pages.values(), ({ index, key }) => [index, key])), write };
   } catch (error) {
     if (error instanceof PdfSyntaxError) return undefined;
@@ -153,12 +173,8 @@ interface TagWork {
   readonly writer: ObjectWriter;
 }
 
-const writeTags = async (
-  work: TagWork,
-  contents: readonly TaggedContent[],
-  marks: readonly Mark[],
-): Promise<ContentTags> => {
-  const { pages, slots, writer } = work;
+const writeTags = async (work: TagWork, { contents, links, marks }: TaggedItems): Promise<ContentTags> => {
+  const { base, pages, slots, writer } = work;
   const kids = new KidLists(work);
   const markIds = new Map<Mark, number>();
   for (const mark of marks) {
@@ -170,23 +186,51 @@ const writeTags = async (
     await kids.addContent(owner, mark.markId, id, slots.get(mark.page)?.reference ?? "null");
   }
   const tags = new Map<TaggedContent, ContentTag>();
-  for (const { content, page } of sortContents(contents, pages)) {
+  const linkTags = new Map<TaggedLink, LinkTag>();
+  let nextKey = work.nextKey;
+  const addLink = (link: TaggedLink, parent: number): string => {
+    const [element, key] = [writer.reserve(), nextKey++];
+    const start = `<</Type/StructElem/S/Link/P ${parent} 0 R/Pg ${slots.get(link.page)?.reference ?? "null"}`;
+    writer.write(`${start.replace("/S/Link", "/S/NonStruct")}>>`, element);
+    linkTags.set(link, { key, element, start });
+    return `${element} 0 R`;
+  };
+  const linksOfTexts = new Map(
+    links.flatMap((link) => {
+      const content = link.content === undefined ? undefined : contents[link.content];
+      return content?.type === "P" ? [[content, link] as const] : [];
+    }),
+  );
+  const textLinks = new Set(linksOfTexts.values());
+  const areas = links.filter((link) => !textLinks.has(link));
+  for (const { content, page } of sortContents([...contents, ...areas], pages)) {
     const element = writer.reserve();
-    const id = addOwner(page, element);
     const anchor = page.findAnchor(content.box);
     const parent = await kids.add(`${element} 0 R`, anchor);
-    const reference = slots.get(content.page)?.reference ?? "null";
-    const start = `<</Type/StructElem/S/${content.type}/P ${referenceTo(work.base.file, parent)}/Pg ${reference}/K ${id}`;
+    const startOf = (type: TaggedContent["type"]): string =>
+      `<</Type/StructElem/S/${type}/P ${referenceTo(base.file, parent)}/Pg ${slots.get(content.page)?.reference ?? "null"}`;
+    if (!("type" in content)) {
+      // A link is part of a line of text (14.8.4.4).
+      writer.write(`${startOf("P")}/K ${addLink(content, element)}>>`, element);
+      continue;
+    }
+    const id = addOwner(page, element);
+    const link = linksOfTexts.get(content);
+    const start = `${startOf(content.type)}/K ${link === undefined ? id : `[${id} ${addLink(link, element)}]`}`;
     // Pictures are described by the rows that have them. Until then, they are no figures without a description.
     writer.write(content.type === "P" ? `${start}>>` : `${start.replace("/S/Figure", "/S/NonStruct")}>>`, element);
     const needsLanguage = anchor?.block.statesLanguage ?? false;
     tags.set(content, { type: content.type, id, element, start, needsLanguage });
   }
-  await writeParents(work, kids.finish());
-  return { contents: contents.map((content) => tags.get(content)), marks: markIds };
+  await writeParents({ ...work, nextKey }, kids.finish(), [...linkTags.values()]);
+  return {
+    contents: contents.map((content) => tags.get(content)),
+    links: links.map((link) => linkTags.get(link)),
+    marks: markIds,
+  };
 };
 
-const sortContents = (contents: readonly TaggedContent[], pages: ReadonlyMap<number, TaggedPage>) =>
+const sortContents = (contents: readonly (TaggedContent | TaggedLink)[], pages: ReadonlyMap<number, TaggedPage>) =>
   sortByReadingOrder(
     contents.flatMap((content) => {
       const page = pages.get(content.page);
@@ -272,6 +316,7 @@ class KidLists {
 const writeParents = async (
   { base, tree, pages, nextKey, writer }: TagWork,
   elements: ReadonlyMap<number, PdfDict["entries"]>,
+  links: readonly LinkTag[],
 ): Promise<void> => {
   const { file } = base;
   const write = (number: number, text: string) => writer.write(text, number, generationOf(file, number));
@@ -282,6 +327,7 @@ const writeParents = async (
     if (number === undefined) changedKeys.set(key, list);
     else write(number, list);
   }
+  for (const { key, element } of links) changedKeys.set(key, `${element} 0 R`);
   const { nodes, root } = tree.parents.change(changedKeys);
   for (const [number, text] of nodes) write(number, text);
   for (const [number, entries] of elements)

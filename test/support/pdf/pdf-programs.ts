@@ -1,4 +1,4 @@
-/** Programs that check PDFs, where they are installed: qpdf and poppler's pdftotext and pdfdetach. */
+/** Programs that check PDFs, where they are installed: qpdf and poppler's pdftotext, pdfinfo and pdfdetach. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ const isInstalled = (program: string, argument: string): boolean =>
 
 const hasQpdf = isInstalled("qpdf", "--version");
 const hasPdfdetach = isInstalled("pdfdetach", "-v");
+const hasPdfinfo = isInstalled("pdfinfo", "-v");
 const hasPdftotext = isInstalled("pdftotext", "-v");
 
 const runOnFile = (bytes: Uint8Array, program: string, args: (path: string) => readonly string[]) => {
@@ -32,6 +33,13 @@ export const listComplaints = (bytes: Uint8Array, password = ""): readonly strin
 /** Returns what poppler's pdfdetach says about the attached files; undefined without it. */
 export const listAttachments = (bytes: Uint8Array): string | undefined =>
   hasPdfdetach ? runOnFile(bytes, "pdfdetach", (path) => ["-list", path]).stdout : undefined;
+
+/** Returns the structure tree as poppler's pdfinfo prints it, with its messages; undefined without it. */
+export const describeStructure = (bytes: Uint8Array): string | undefined => {
+  if (!hasPdfinfo) return undefined;
+  const { stdout, stderr } = runOnFile(bytes, "pdfinfo", (path) => ["-struct", path]);
+  return stdout + stderr;
+};
 
 /** Returns the encryption as qpdf describes it; undefined without qpdf. */
 export const describeEncryption = (bytes: Uint8Array, password: string): string | undefined =>

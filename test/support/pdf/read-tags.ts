@@ -11,7 +11,7 @@ interface TreeNode {
 }
 
 /**
- * Returns the elements of a page with their content, such as `Document(H1(Title) Figure[a picture]())`. Grouping elements
+ * Returns the elements of a page with their content, such as `Document(H1(Title) Figure[a picture]() P(Link(<label>)))`. Grouping elements
  * without a meaning are left out.
  */
 export const readTags = async (pdf: Uint8Array, pageNumber: number): Promise<string> => {
@@ -27,7 +27,11 @@ export const readTags = async (pdf: Uint8Array, pageNumber: number): Promise<str
     } else if (item.type === "endMarkedContent") open.pop();
     else open.push((item as { readonly id?: string | null }).id ?? undefined);
   }
+  const links = new Map(
+    (await page.getAnnotations()).map(({ id, contentsObj }) => [`pdfjs_internal_id_${id}`, `<${contentsObj?.str}>`]),
+  );
   const format = ({ role = "", alt, lang, type, id, children = [] }: TreeNode): string => {
+    if (type === "annotation") return links.get(id ?? "") ?? "?";
     if (type === "content") return texts.get(id ?? "") ?? "";
     const inner = children.map(format).filter((text) => text !== "");
     if (role === "Root" || role === "NonStruct") return inner.join(" ");

@@ -1,8 +1,9 @@
 /** Rows that print on the pages of a tagged PDF, which stays tagged. */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import type { BatchChoices } from "#usecases/import/batch-importer.ts";
 import { makePng } from "../../../support/make-png.ts";
-import { listComplaints } from "../../../support/pdf/pdf-programs.ts";
+import { describeStructure, listComplaints } from "../../../support/pdf/pdf-programs.ts";
 import { type PrintedBatch, printFiles, readRowPdf } from "../../../support/pdf/printed-batch.ts";
 import { readTags } from "../../../support/pdf/read-tags.ts";
 import { type PdfForm, streamObject, writePdfForm } from "../../../support/pdf-forms.ts";
@@ -61,16 +62,24 @@ const text = (value: string, others: object = {}) => ({ type: "text", text: valu
 const code = { type: "code", symbology: "qr", value: "https://example.org/[[name]]" };
 const photo = { type: "picture", source: "photo.png", alt: "Portrait of [[name]]" };
 
-const run = (assets: readonly object[], pdf: Uint8Array<ArrayBuffer>, config: object = {}): Promise<PrintedBatch> =>
-  printFiles([
-    aFile("template.json", { campaignLanguage: ["de"], config, assets }),
-    aFile("data.json", [
-      { PDF_file: "base.pdf", reference_id: "anna", suffix: "s", data: { name: "Anna", plan: "gold" } },
-      { PDF_file: "base.pdf", reference_id: "ben", suffix: "s", data: { name: "Ben", plan: "basic" } },
-    ]),
-    aFile("base.pdf", pdf),
-    aFile("photo.png", picture),
-  ]);
+const run = (
+  assets: readonly object[],
+  pdf: Uint8Array<ArrayBuffer>,
+  config: object = {},
+  choices: BatchChoices = {},
+): Promise<PrintedBatch> =>
+  printFiles(
+    [
+      aFile("template.json", { campaignLanguage: ["de"], config, assets }),
+      aFile("data.json", [
+        { PDF_file: "base.pdf", reference_id: "anna", suffix: "s", data: { name: "Anna", plan: "gold" } },
+        { PDF_file: "base.pdf", reference_id: "ben", suffix: "s", data: { name: "Ben", plan: "basic" } },
+      ]),
+      aFile("base.pdf", pdf),
+      aFile("photo.png", picture),
+    ],
+    choices,
+  );
 
 const original = "Document(Sect(H1(Offer) P(Dear [[name]], welcome) P(Kind regards)) Table(TR(TD(Cell))))";
 const tagsOf = async (batch: PrintedBatch, reference: string, page = 1): Promise<string> => {
@@ -99,6 +108,39 @@ test("contents become paragraphs and figures where they stand in the order of th
 test("the value of a mark belongs to the element of the mark", async () => {
   const batch = await run([], taggedPdf(), { marks: "fill" });
   expect(await tagsOf(batch, "anna")).toContain("P(Dear Anna, welcome) P(Kind regards)");
+});
+
+/** The areas of these become links. */
+const linked = (address: string, others: object = {}) => ({ actions: [{ type: "url", data: address }], ...others });
+
+test("links of a row's PDF stand in the order of the page, with what they say", async () => {
+  const area = { center_x: 30, center_y: 60, rect: [40, 6] };
+  const assets = [
+    at(1, 30, 45, text("Your page, [[name]]"), linked("https://example.org/[[name]]")),
+    at(1, 30, 50, photo, linked("https://example.org/photo")),
+    { page: 1, aura: { ...area, ...linked("https://example.org/area", { name: "Map for [[name]]" }) } },
+    { page: 1, aura: { ...area, center_y: 62, ...linked("https://example.org/plain") } },
+    {
+      page: 2,
+      aura: { ...area, ...linked("https://example.org/gold", { show_when: { column: "plan", is: "gold" } }) },
+    },
+  ];
+  const files = { outputs: "html,pdf" } as const;
+  const batch = await run(assets, taggedPdf(), {}, files);
+  const pdfOf = async (reference: string) => new Uint8Array(await batch.bytesAt(`${reference}.s.pdf`));
+  const [anna, ben] = [await pdfOf("anna"), await pdfOf("ben")];
+  for (const pdf of [anna, ben]) expect(listComplaints(pdf) ?? []).toEqual([]);
+  const tree =
+    "Document(Sect(H1(Offer) P(Dear [[name]], welcome) P(Your page, Anna Link(<Your page, Anna>)) Figure[Portrait of Anna]() P(Link(<Portrait of Anna>)) P(Link(<Map for Anna>)) P(Link(<https://example.org/plain>)) P(Kind regards)) Table(TR(TD(Cell))))";
+  expect(await readTags(anna, 1)).toBe(tree);
+  expect(await readTags(ben, 1)).toBe(tree.replaceAll("Anna", "Ben"));
+  expect(await readTags(anna, 2)).toContain("P(Link(<https://example.org/gold>))");
+  // A row without the link has no element for it, and neither has its web document.
+  expect(await readTags(ben, 2)).not.toContain("Link");
+  expect(await tagsOf(batch, "anna")).not.toContain("Link");
+  const structure = describeStructure(anna);
+  expect((structure ?? "Link\nLink\nLink\nLink\nLink").match(/\bLink\b/g)).toHaveLength(5);
+  expect(structure ?? "").not.toMatch(/error/i);
 });
 
 test("what a row does not show leaves no description, and pictures without one are decoration", async () => {
