@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { createPdf, readOutputPaths, waitForJobEnd } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+import { tapOn, typeInto } from "../support/taps.ts";
 import { locatePage, waitForPreviewLink } from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
@@ -13,30 +14,6 @@ const engines = enginesFor(import.meta.url);
 const stage = openStage();
 
 const picture = fileURLToPath(new URL("../../../public/icon.svg", import.meta.url));
-
-/** In the page: returns the middle of the control with this name, or this selector, where nothing covers it. */
-const findTapPoint = (nameOrSelector: string): { readonly x: number; readonly y: number } | undefined => {
-  const scope = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
-  const nameOf = (control: HTMLElement): string =>
-    (control.ariaLabel ?? (control as HTMLInputElement).labels?.[0]?.textContent ?? control.textContent ?? "").trim();
-  const controls = /^[#.]/.test(nameOrSelector)
-    ? [...scope.querySelectorAll<HTMLElement>(nameOrSelector)]
-    : [...scope.querySelectorAll<HTMLElement>("button, a[href], [role=menuitem]")].filter(
-        (control) => nameOf(control) === nameOrSelector,
-      );
-  const control = controls.find((element) => element.checkVisibility() && !element.matches(":disabled"));
-  if (control === undefined) return undefined;
-  control.scrollIntoView({ block: "nearest" });
-  const { left, top, width, height } = control.getBoundingClientRect();
-  const [x, y] = [left + width / 2, top + height / 2];
-  const target = document.elementFromPoint(x, y);
-  return target !== null && (control.contains(target) || target.contains(control)) ? { x, y } : undefined;
-};
-
-const tapOn = async (page: DrivenPage, nameOrSelector: string): Promise<void> => {
-  const { x, y } = await page.waitFor(`“${nameOrSelector}” to tap`, findTapPoint, nameOrSelector);
-  await page.tap(x, y);
-};
 
 /** Chooses a tool, taps a point of the first page in percent, and waits for the properties of the new asset. */
 const placeAsset = async (page: DrivenPage, tool: string, at: readonly [number, number]): Promise<void> => {
@@ -49,13 +26,6 @@ const placeAsset = async (page: DrivenPage, tool: string, at: readonly [number, 
       document.querySelector("#asset-name")?.checkVisibility(),
     tool,
   );
-};
-
-/** Taps a field, waits until it has the focus, and types. */
-const typeInto = async (page: DrivenPage, selector: string, text: string): Promise<void> => {
-  await tapOn(page, selector);
-  await page.waitFor(`the focus in ${selector}`, (field) => document.activeElement?.matches(field), selector);
-  await page.type(text);
 };
 
 test.each(engines)("a tablet makes documents from a PDF by taps alone in %s", { timeout: 180_000 }, async (engine) => {
