@@ -1,6 +1,6 @@
 /** Collects the problems and warnings of the contents of a row. */
 import { type Problem, withLocation } from "#domain/problem.ts";
-import type { ContentFaults } from "./print-text.ts";
+import { type ContentFaults, noFaults } from "./print-text.ts";
 
 /** The faults of the contents of a row. */
 export interface FaultCollector {
@@ -11,9 +11,6 @@ export interface FaultCollector {
   /** Returns the faults with their locations. */
   list(): ContentFaults;
 }
-
-/** Nothing is wrong. */
-export const noFaults: ContentFaults = { problems: [], warnings: [] };
 
 /** Creates an empty collector. */
 export const createFaults = (): FaultCollector => {

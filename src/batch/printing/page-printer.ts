@@ -240,7 +240,9 @@ type PrintPlaced = (content: PageContent, language: string, picture: RowPicture 
 
 /** Rows share the contents without placeholders, which are printed once. */
 const createPlacedPrinter = (placed: PlacedBox, tag: ContentTag | undefined, tools: ContentTools): PrintPlaced => {
-  let last: { content: PageContent; language: string; picture?: NamedPicture; printed: PrintedContent } | undefined;
+  let last:
+    | { content: PageContent; language: string; picture: NamedPicture | undefined; printed: PrintedContent }
+    | undefined;
   return (content, language, found) => {
     const { picture } = found ?? {};
     if (
@@ -252,7 +254,7 @@ const createPlacedPrinter = (placed: PlacedBox, tag: ContentTag | undefined, too
       return last.printed;
     const printed = printContent(content, placed, language, tools, found, tag && { tag, language });
     const hasFaults = found !== undefined && found.problems.length + found.warnings.length > 0;
-    last = hasFaults ? undefined : { content, language, ...(picture && { picture }), printed };
+    last = hasFaults ? undefined : { content, language, picture, printed };
     return printed;
   };
 };
@@ -337,12 +339,12 @@ const printRow = (row: RowToPrint, tools: RowTools, pictures: FoundPictures): Re
 
 /** Adds what PDFs of rows show of areas: their looks, over what is printed, and their links. */
 const addAreas = (pages: RowContent["pages"], looks: RowLooks["byPage"], links: RowLinks): RowContent["pages"] => {
+  if (looks.size === 0 && links.size === 0) return pages;
   const indexes = [...new Set([...pages.keys(), ...looks.keys(), ...links.keys()])].sort((a, b) => a - b);
   return new Map(
     indexes.map((index) => {
       const content = (pages.get(index)?.content ?? "") + (looks.get(index) ?? "");
-      const ofPage = links.get(index);
-      return [index, { ...(content !== "" && { content }), ...(ofPage && { links: ofPage }) }];
+      return [index, { content: content === "" ? undefined : content, links: links.get(index) }];
     }),
   );
 };

@@ -7,11 +7,17 @@ import type { ContentFont } from "#pdf-writer/content/text-run.ts";
 import { createTextCheck } from "#pdf-writer/text/check-text.ts";
 import { createTextSetter, type SetTextInBox, type TextSetterOptions } from "#pdf-writer/text/set-text.ts";
 import type { BatchFonts } from "./batch-fonts.ts";
-import { noFaults } from "./content-faults.ts";
 import type { ContentPlace } from "./content-tags.ts";
 import { checkCode, printCode } from "./print-code.ts";
 import { checkPicture, type MeasuredPicture, printPicture } from "./print-picture.ts";
-import { type ContentFaults, type ContentSize, checkText, type PrintedContent, printText } from "./print-text.ts";
+import {
+  type ContentFaults,
+  type ContentSize,
+  checkText,
+  noFaults,
+  type PrintedContent,
+  printText,
+} from "./print-text.ts";
 import type { ChosenPicture, RowPicture } from "./row-pictures.ts";
 
 /** What the contents of a PDF share. */

@@ -59,16 +59,18 @@ export const printText = (
 ): PrintedContent => {
   const turned = turnBox(box, content.rotate ?? 0);
   const set = setText(content.text, toTextBox(content, turned));
-  const runs = set.lines.flatMap((line) => line.runs);
+  const [line] = set.lines;
+  const runs =
+    line !== undefined && set.lines.length === 1 ? line.runs : set.lines.flatMap(({ runs: ofLine }) => ofLine);
   const colour = findTextColour(content.color);
   const text = runs.length === 0 ? "" : `${colour}\n${formatText(runs, fonts)}`;
   const frame = markDecoration(place !== undefined, printFrame(content.box, box));
   const inner = turned.matrix === upright ? text : drawInSpace(turned.matrix, text);
-  const drawn = [frame, markContent(place, inner.trimEnd())].filter((part) => part !== "").join("\n");
-  return {
-    operators: drawn === "" ? "" : drawInSpace(box.matrix, drawn),
-    ...findTextFaults(content.text, set),
-  };
+  const marked = markContent(place, inner.trimEnd());
+  const drawn = frame === "" || marked === "" ? frame + marked : `${frame}\n${marked}`;
+  const operators = drawn === "" ? "" : drawInSpace(box.matrix, drawn);
+  const { problems, warnings } = findTextFaults(content.text, set);
+  return { operators, problems, warnings };
 };
 
 /** Finds what `printText` reports, without printing. */
@@ -76,11 +78,15 @@ export const checkText = (content: TextContent, box: ContentSize, check: CheckTe
   findTextFaults(content.text, check(content.text, toTextBox(content, turnBox(box, content.rotate ?? 0))));
 
 const none: readonly Problem[] = [];
+/** Nothing is wrong. */
+export const noFaults: ContentFaults = { problems: none, warnings: none };
 
-const findTextFaults = (text: string, checked: CheckedText): ContentFaults => ({
-  problems: checked.outcome === "fails" ? [tooLong(text)] : none,
-  warnings: findTextWarnings(text, checked),
-});
+const findTextFaults = (text: string, checked: CheckedText): ContentFaults => {
+  const { outcome, missing, splitWords } = checked;
+  // Nearly all texts have no faults.
+  if ((outcome === "fits" || outcome === "shrunk") && missing.length === 0 && !splitWords) return noFaults;
+  return { problems: outcome === "fails" ? [tooLong(text)] : none, warnings: findTextWarnings(text, checked) };
+};
 
 const toTextBox = (content: TextContent, { width, height }: TurnedBox): TextBox => ({
   width,

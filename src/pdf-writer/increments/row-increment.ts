@@ -40,7 +40,7 @@ export interface RowFigure {
 export interface RowPage {
   /** Operators of a content stream. They start with the default state and user space of the page. */
   readonly content?: string | undefined;
-  readonly links?: readonly LinkAnnotation[];
+  readonly links?: readonly LinkAnnotation[] | undefined;
 }
 
 /** Writes the update of one row. @throws RangeError for pages that the shared update does not prepare, or if no page remains */

@@ -22,10 +22,14 @@ export interface BrokenText {
 const tolerance = 1e-6;
 
 /** Breaks a text into lines of at most `maxWidth`. A character that is wider has a line of its own. */
-export const breakText = ({ paragraphs, widestWord }: TextPlan, maxWidth: number): BrokenText => ({
-  lines: paragraphs.flatMap((paragraph) => breakParagraph(paragraph, maxWidth)),
-  splitWords: widestWord > maxWidth + tolerance,
-});
+export const breakText = ({ paragraphs, widestWord }: TextPlan, maxWidth: number): BrokenText => {
+  const [only] = paragraphs;
+  const lines =
+    only !== undefined && paragraphs.length === 1
+      ? breakParagraph(only, maxWidth)
+      : paragraphs.flatMap((paragraph) => breakParagraph(paragraph, maxWidth));
+  return { lines, splitWords: widestWord > maxWidth + tolerance };
+};
 
 /** Returns whether a text has at most so many lines, without splitting a word. */
 export const fitsLines = ({ paragraphs, widestWord }: TextPlan, maxWidth: number, maxLines: number): boolean => {

@@ -39,11 +39,15 @@ export const fitText = (plan: TextPlan, room: TextRoom): FittedText => {
   const size = room.fit === "shrink" ? findSize(plan, room) : room.size;
   const text = breakText(plan, toWidth(room, size));
   const overflows = text.lines.length > countLines(room, size) || isTooWide(text, room, size);
-  if (room.fit === "shrink")
-    return { ...text, size, outcome: overflows ? "overflows" : size < room.size ? "shrunk" : "fits" };
-  if (room.fit === "fail") return { ...text, size, outcome: overflows || text.splitWords ? "fails" : "fits" };
-  if (room.fit === "wrap" || !overflows) return { ...text, size, outcome: overflows ? "overflows" : "fits" };
-  return cutText(text, room);
+  if (room.fit === "cut" && overflows) return cutText(text, room);
+  const { lines, splitWords } = text;
+  return { lines, splitWords, size, outcome: describeFit(room, size, overflows, splitWords) };
+};
+
+const describeFit = ({ fit, size: preset }: TextRoom, size: number, overflows: boolean, splitWords: boolean) => {
+  if (fit === "fail") return overflows || splitWords ? "fails" : "fits";
+  if (overflows) return "overflows";
+  return fit === "shrink" && size < preset ? "shrunk" : "fits";
 };
 
 /** Returns the width of the room in 1/1000 of the size. */

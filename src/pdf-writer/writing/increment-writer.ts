@@ -97,10 +97,11 @@ export const createIncrementWriter = ({ length, nextNumber, form, previousSectio
   const endTable = (section: SectionEntries, trailer: string): void => {
     text += `${formatTable(section, previousSection === undefined)}trailer\n<</Size ${unusedNumber}${trailer}>>\n`;
   };
-  const endStream = (section: Map<number, XrefEntry>, trailer: string): void => {
+  const endStream = (section: SectionEntries, trailer: string): void => {
     const number = reserve();
     const entry: XrefEntry = { in: "file", offset: offset + text.length, generation: 0 };
-    const all = sortEntries(section.set(number, entry));
+    // Its number is the highest.
+    const all = [...section, [number, entry] as const];
     const dict = `/Type/XRef${formatStreamLayout(all)}/Size ${unusedNumber}${trailer}`;
     const data = encodeSection(all);
     // Short sections are written as text, so that an update without pictures is text.
@@ -115,11 +116,11 @@ export const createIncrementWriter = ({ length, nextNumber, form, previousSectio
       return number;
     },
     writeStream,
-    end: (trailer, baseEntries = new Map()) => {
+    end: (trailer, baseEntries) => {
       const start = offset + text.length;
-      const section = new Map([...baseEntries, ...entries]);
+      const section = sortEntries(baseEntries === undefined ? entries : [...baseEntries, ...entries]);
       const previous = previousSection === undefined ? "" : `/Prev ${previousSection}`;
-      if (form === "table") endTable(sortEntries(section), trailer + previous);
+      if (form === "table") endTable(section, trailer + previous);
       else endStream(section, trailer + previous);
       text += `startxref\n${start}\n%%EOF\n`;
       chunks.push(text);

@@ -5,32 +5,42 @@ import type { Bytes } from "../syntax/pdf-bytes.ts";
 /** The entries of a section, ascending by object number. */
 export type SectionEntries = readonly (readonly [number: number, entry: XrefEntry])[];
 
-/** Sorts entries by object number. */
-export const sortEntries = (entries: Iterable<readonly [number, XrefEntry]>): SectionEntries =>
-  [...entries].sort(([numberA], [numberB]) => numberA - numberB);
+/** Sorts entries by object number. Of several entries with one number, the last counts. */
+export const sortEntries = (entries: SectionEntries): SectionEntries => {
+  const sorted = entries.slice().sort(compareNumbers);
+  return sorted.some(isRepeated) ? sorted.filter((entry, index) => entry[0] !== sorted[index + 1]?.[0]) : sorted;
+};
+
+type NumberedEntry = SectionEntries[number];
+const compareNumbers = ([a]: NumberedEntry, [b]: NumberedEntry): number => a - b;
+const isRepeated = ([number]: NumberedEntry, index: number, sorted: SectionEntries): boolean =>
+  number === sorted[index + 1]?.[0];
 
 /** Widths in bytes of the columns of a stream: type, offset or container, generation or index. */
 const columnWidths = [1, 5, 3] as const;
 const entryWidth = columnWidths[0] + columnWidths[1] + columnWidths[2];
+const layoutStart = `/W[${columnWidths.join(" ")}]/Index[`;
 
 /** Returns the entries `W` and `Index` of a cross-reference stream. */
 export const formatStreamLayout = (entries: SectionEntries): string =>
-  `/W[${columnWidths.join(" ")}]/Index[${groupConsecutive(entries)
+  `${layoutStart}${groupConsecutive(entries)
     .map((run) => `${run[0]?.[0]} ${run.length}`)
     .join(" ")}]`;
 
 /** Returns the data of a cross-reference stream. */
 export const encodeSection = (entries: SectionEntries): Bytes => {
   const data = new Uint8Array(entries.length * entryWidth);
-  for (const [index, [, entry]] of entries.entries()) {
-    const columns = entry.in === "file" ? [1, entry.offset, entry.generation] : [2, entry.container, entry.index];
-    let at = index * entryWidth;
-    for (const [column, value] of columns.entries()) {
-      const width = columnWidths[column] ?? 0;
-      for (let byte = width - 1, rest = value; byte >= 0; byte--, rest = Math.floor(rest / 256))
-        data[at + byte] = rest % 256;
-      at += width;
-    }
+  let at = 0;
+  const put = (value: number, width: number): void => {
+    for (let byte = width - 1, rest = value; byte >= 0; byte--, rest = Math.floor(rest / 256))
+      data[at + byte] = rest % 256;
+    at += width;
+  };
+  for (const [, entry] of entries) {
+    const isInFile = entry.in === "file";
+    put(isInFile ? 1 : 2, columnWidths[0]);
+    put(isInFile ? entry.offset : entry.container, columnWidths[1]);
+    put(isInFile ? entry.generation : entry.index, columnWidths[2]);
   }
   return data;
 };

@@ -2,8 +2,8 @@
 import { findFilesMissingInRow, type MissingFiles } from "#batch/inputs/missing-files.ts";
 import type { OpenedBatch } from "#batch/open-batch.ts";
 import type { MarkFindings } from "#batch/printing/check-marks.ts";
-import { noFaults } from "#batch/printing/content-faults.ts";
 import type { ContentFaults } from "#batch/printing/print-text.ts";
+import { noFaults } from "#batch/printing/print-text.ts";
 import type { RowPlanner } from "#batch/rows/plan.ts";
 import { withRowLocation } from "#batch/rows/row-location.ts";
 import { isOfShownAsset, isPdfRejected, type RowMaker } from "#batch/rows/row-maker.ts";
