@@ -29,6 +29,7 @@ export class ProblemList extends LightElement {
     controls: { attribute: false },
     opensRows: { attribute: false },
     fields: { attribute: false },
+    fieldAddress: { attribute: false },
     open: { state: true },
   };
   declare heading: string;
@@ -44,6 +45,8 @@ export class ProblemList extends LightElement {
   declare opensRows: boolean;
   /** Names of the texts to which locations refer. */
   declare fields: FieldNames | undefined;
+  /** Returns the address of the editor at the field that a problem is about; undefined where there is none. */
+  declare fieldAddress: ((problem: Problem) => string | undefined) | undefined;
   /** Number of problems shown, by code, of groups that were expanded. */
   declare open: ReadonlyMap<string, number>;
 
@@ -82,7 +85,7 @@ export class ProblemList extends LightElement {
       <section class="problem-group">
         ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${formatCount(problems.reduce((sum, problem) => sum + affectedCount(problem), 0))}</span> <code>${code}</code></h4>`}
         <ul>
-          ${problems.slice(0, shownCount).map((problem) => (this.opensRows ? this.renderOpenable(problem) : renderProblem(problem, this.fields)))}
+          ${problems.slice(0, shownCount).map((problem) => renderProblem(problem, this.fields, { end: this.renderPresses(problem) }))}
         </ul>
         ${
           hiddenCount > 0
@@ -95,17 +98,22 @@ export class ProblemList extends LightElement {
     `;
   }
 
-  private renderOpenable(problem: Problem): TemplateResult {
+  /** Renders what leads to the rows and to the field of a problem. */
+  private renderPresses(problem: Problem): TemplateResult | typeof nothing {
     const { row, rows } = problem.at ?? {};
-    const numbers = row === undefined ? (rows?.first ?? []) : [row];
-    if (numbers.length === 0) return renderProblem(problem, this.fields);
+    const numbers = !this.opensRows ? [] : row === undefined ? (rows?.first ?? []) : [row];
+    const address = this.fieldAddress?.(problem);
+    const location = describeLocation(problem.at, this.fields);
+    const link =
+      address === undefined
+        ? nothing
+        : html`<a class="problem-field" href=${address} aria-label=${msg(str`Correct in the editor: ${location}`)}>${msg("Correct in the editor")}</a>`;
+    if (numbers.length === 0) return link;
     const buttons = numbers.map(
       (number) =>
         html`<button type="button" class="quiet small" @click=${() => this.emit("row-open", number)}>${msg(str`Row ${formatCount(number)}`)}</button>`,
     );
-    return renderProblem(problem, this.fields, {
-      end: html`<span class="problem-rows"><span class="problem-location">${msg("Preview")}</span>${buttons}</span>`,
-    });
+    return html`<span class="problem-rows"><span class="problem-location">${msg("Preview")}</span>${buttons}</span>${link}`;
   }
 
   private showMore(code: string, shownCount: number): void {
@@ -118,7 +126,7 @@ interface ProblemParts {
   /** Kind of the problem, where no heading names it. */
   readonly title?: string;
   /** What follows the location. */
-  readonly end?: TemplateResult;
+  readonly end?: TemplateResult | typeof nothing;
 }
 
 /** Renders a problem as a list item with its location. */

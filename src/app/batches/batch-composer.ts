@@ -18,6 +18,7 @@ import "#ui/problem-list.ts";
 import "./composer/row-preview.ts";
 import "./composer/table-downloads.ts";
 import "#ui/work-progress.ts";
+import { createFieldAddress } from "../editor/editor-route.ts";
 import type { BatchServices } from "./batch-services.ts";
 import { listStepStates, nameStep, type StepName } from "./composer/step-states.ts";
 import {
@@ -185,13 +186,14 @@ export class BatchComposer extends LightElement {
   #renderCheckStep(inspection: BatchInspection): TemplateResult {
     const { pendingBatch, client } = this.services;
     const listed = omitFieldProblems(inspection);
+    const fieldAddress = createFieldAddress(pendingBatch.choices.document_id);
     return html`
       <template-login .client=${client} .problems=${listed.problems} @site-login-entered=${() => pendingBatch.choose({})}></template-login>
       <div class="check-columns">
       <div class="check-part">
-      <batch-problems .heading=${problemHeading(listed)} .problems=${listed.problems} .total=${listed.problemCount} .fields=${inspection.fields}></batch-problems>
+      <batch-problems .heading=${problemHeading(listed)} .problems=${listed.problems} .total=${listed.problemCount} .fields=${inspection.fields} .fieldAddress=${fieldAddress}></batch-problems>
       ${inspection.dataFile === undefined ? nothing : html`<table-downloads .client=${client} .pendingBatch=${pendingBatch} .inspection=${inspection}></table-downloads>`}
-      <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings} .fields=${inspection.fields} .opensRows=${true}></problem-list>
+      <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings} .fields=${inspection.fields} .fieldAddress=${fieldAddress} .opensRows=${true}></problem-list>
       </div>
       <div class="check-part">
       <row-preview .rows=${inspection.preview} .total=${inspection.rows} .isPartial=${inspection.isPartial} .file=${inspection.dataFile} .fields=${inspection.fields}></row-preview>

@@ -50,6 +50,14 @@ export class BatchesView extends LightElement {
     this.services.pendingBatch.addEventListener("change", () => this.#handleBatchChange(), { signal });
     this.services.libraryPresence.addEventListener("change", () => this.requestUpdate(), { signal });
     this.services.host.addEventListener("change", () => this.requestUpdate(), { signal });
+    this.#inspectTemplateAgain();
+  }
+
+  /** The template may have been corrected in the editor since the page was left. */
+  #inspectTemplateAgain(): void {
+    const { pendingBatch } = this.services;
+    if (pendingBatch.choices.document_id !== undefined && pendingBatch.inspection !== undefined)
+      pendingBatch.choose({});
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -7,6 +7,7 @@ import type { EditorAction } from "#editor/model/editor-state.ts";
 import { pagesSetting } from "#editor/model/page-content/pages-setting.ts";
 import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.ts";
 import "#editor/view/frame/editor-frame.ts";
+import type { EditedField } from "./editor-route.ts";
 import "./elements/editor-notices.ts";
 import { LightElement } from "#ui/light-element.ts";
 import { saveBlob } from "../site/browser/save-blob.ts";
@@ -37,6 +38,7 @@ export class EditorView extends LightElement {
   static override properties = {
     services: { attribute: false },
     smartlinkId: { attribute: false },
+    field: { attribute: false },
     opened: { state: true },
     problems: { state: true },
     isReady: { state: true },
@@ -45,6 +47,8 @@ export class EditorView extends LightElement {
   };
   declare services: { readonly loadEditor: () => Promise<EditorAccess> };
   declare smartlinkId: string;
+  /** The field that gets the focus when the pages are shown. */
+  declare field: EditedField | undefined;
   declare protected opened: OpenedEditor | undefined;
   /** Why the smartlink could not be opened. */
   declare protected problems: readonly Problem[];
@@ -54,6 +58,8 @@ export class EditorView extends LightElement {
   /** The marks of the PDF; undefined until they are needed. */
   declare protected marks: PdfMarks["marks"] | undefined;
   #previewPage = 1;
+  /** The field that has got the focus, so that it gets it once. */
+  #shownField = "";
   #opening = new AbortController();
 
   constructor() {
@@ -90,8 +96,17 @@ export class EditorView extends LightElement {
     const { dataset } = document.documentElement;
     if (this.opened !== undefined) dataset["saveState"] = this.opened.session.saveState;
     dataset["editorState"] = this.problems.length > 0 ? "failed" : this.isReady ? "ready" : "loading";
+    if (this.isReady && this.opened !== undefined && this.field !== undefined) this.#showField(this.field, this.opened);
     if (this.isReady && this.opened?.session.smartlink.config.marks === "fill" && this.marks === undefined)
       void this.#findMarks(this.opened);
+  }
+
+  #showField({ asset: index, path }: EditedField, { session }: OpenedEditor): void {
+    const field = `${session.id} ${index} ${path}`;
+    if (field === this.#shownField) return;
+    this.#shownField = field;
+    const asset = [...session.state.document.assets.values()][index];
+    if (asset !== undefined) void this.querySelector("editor-frame")?.openProblem({ id: asset.id, path });
   }
 
   protected override render(): TemplateResult {

@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { decodePercent } from "#domain/text/decode-percent.ts";
-import { findEditedSmartlink } from "../editor/editor-route.ts";
+import { findEditedField, findEditedSmartlink } from "../editor/editor-route.ts";
 import { parseRoute, type Route } from "../site/app-router.ts";
 import type { AppServices, EarlyServices } from "./app-services.ts";
 import "../batches/batches-view.ts";
@@ -56,8 +56,8 @@ const settings: Page = {
   view: (services) => html`<settings-view .services=${services}></settings-view>`,
 };
 
-const renderEditor = (services: EarlyServices, id: string): TemplateResult =>
-  html`<editor-view .services=${services} .smartlinkId=${id}></editor-view>`;
+const renderEditor = (services: EarlyServices, id: string, route: Route): TemplateResult =>
+  html`<editor-view .services=${services} .smartlinkId=${id} .field=${findEditedField(route)}></editor-view>`;
 
 const smartlink: Page = {
   path: "smartlinks",
@@ -71,11 +71,11 @@ const smartlink: Page = {
     const [id = ""] = route.item.split("/");
     return findEditedSmartlink(route) === undefined
       ? html`<smartlink-view .services=${services} .smartlinkId=${id}></smartlink-view>`
-      : renderEditor(services, id);
+      : renderEditor(services, id, route);
   },
   earlyView: (services, route) => {
     const id = findEditedSmartlink(route);
-    return id === undefined ? undefined : renderEditor(services, id);
+    return id === undefined ? undefined : renderEditor(services, id, route);
   },
 };
 

@@ -7,6 +7,7 @@ import { describePath, describePlaceholder, type FieldNames } from "#ui/format/p
 import { LightElement } from "#ui/light-element.ts";
 import { filterProblems, listChoices, type ProblemFilter } from "../pending/problem-filter.ts";
 import "#ui/problem-list.ts";
+import type { ProblemList } from "#ui/problem-list.ts";
 
 const nameValue: Readonly<Record<keyof ProblemFilter, (value: string, fields: FieldNames | undefined) => string>> = {
   code: (value) => nameProblem(value as ProblemCode),
@@ -27,6 +28,7 @@ export class BatchProblems extends LightElement {
     problems: { attribute: false },
     total: { attribute: false },
     fields: { attribute: false },
+    fieldAddress: { attribute: false },
     filter: { state: true },
   };
   declare heading: string;
@@ -35,6 +37,8 @@ export class BatchProblems extends LightElement {
   declare total: number | undefined;
   /** Names of the texts of the template to which problems refer. */
   declare fields: FieldNames | undefined;
+  /** Returns the address of the editor at the field that a problem is about. */
+  declare fieldAddress: ProblemList["fieldAddress"];
   declare filter: ProblemFilter;
   /** A page has several lists. */
   readonly #idPrefix = `problems-${crypto.randomUUID()}`;
@@ -65,7 +69,7 @@ export class BatchProblems extends LightElement {
       : html`<div class="problem-filters" role="group" aria-label=${msg("Show problems by")}>${selects}
           ${isFiltered ? html`<span class="numbers">${msg(str`${formatCount(shown.length)} of ${formatCount(problems.length)} causes`)}</span>` : nothing}</div>`;
     return html`<problem-list .heading=${this.heading} .problems=${shown} .total=${isFiltered ? undefined : this.total}
-      .controls=${controls} .fields=${this.fields} .opensRows=${true}></problem-list>`;
+      .controls=${controls} .fields=${this.fields} .fieldAddress=${this.fieldAddress} .opensRows=${true}></problem-list>`;
   }
 
   #renderSelect(property: keyof ProblemFilter, label: string, all: string): TemplateResult | typeof nothing {

@@ -12,6 +12,7 @@ import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { RowCheck } from "#usecases/jobs/trial/check-all-rows.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
+import { createFieldAddress } from "../../editor/editor-route.ts";
 import type { BatchClient } from "../../site/batch-client.ts";
 import type { PendingBatch } from "../pending/pending-batch.ts";
 import "#ui/problem-list.ts";
@@ -89,7 +90,8 @@ export class RowCheckPanel extends LightElement {
     const further = omitListedProblems(all, listed);
     const heading =
       further.length < all.length ? msg("Further problems of rows") : msg("Rows that cannot be generated");
-    return html`<batch-problems .heading=${heading} .problems=${further} .fields=${fields}></batch-problems>`;
+    const { document_id } = this.pendingBatch.choices;
+    return html`<batch-problems .heading=${heading} .problems=${further} .fields=${fields} .fieldAddress=${createFieldAddress(document_id)}></batch-problems>`;
   }
 
   async #checkRows(): Promise<void> {

@@ -27,6 +27,7 @@ import type { EditorSide } from "./editor-side.ts";
 import "./editor-status.ts";
 import { msg, str } from "@lit/localize";
 import type { AssetLook } from "#editor/model/commands/look.ts";
+import type { OpenedProblem } from "../layers/layers-list.ts";
 import { renderListSections, renderLists, watchNarrow } from "./frame-lists.ts";
 import type { FrameServices } from "./frame-services.ts";
 import { type FrameActions, FrameTarget } from "./frame-target.ts";
@@ -165,7 +166,7 @@ export class EditorFrame extends LightElement {
       <div class="editor-frame" @tool-choose=${({ detail }: CustomEvent<Tool>) => this.#dispatch({ type: "tool", tool: detail })}
         @tool-place=${({ detail }: CustomEvent<AssetKind>) => this.#placer.placeInView(detail)} @tool-drop=${({ detail }: CustomEvent<ToolDrop>) => this.#placer.placeDropped(detail)}
         @asset-reveal=${({ detail }: CustomEvent<string>) => this.#stage.showAsset(detail)} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit} @pages-open=${({ detail }: CustomEvent<number>) => void this.#openDialog("pages", detail)} @page-reveal=${({ detail }: CustomEvent<number>) => this.#stage.goTo(detail)}
-        @settings-reveal=${({ detail }: CustomEvent<string>) => (detail === pagesSetting ? void this.#openDialog("pages") : this.#side.openTab("settings"))} @focus-lost=${() => this.#stage.focusSelection()} @read-only-press=${() => this.#target.announceReadOnly()}>
+        @settings-reveal=${({ detail }: CustomEvent<string>) => (detail === pagesSetting ? void this.#openDialog("pages") : this.#side.openTab("settings"))} @asset-problem-open=${({ detail }: CustomEvent<OpenedProblem>) => void this.openProblem(detail)} @focus-lost=${() => this.#stage.focusSelection()} @read-only-press=${() => this.#target.announceReadOnly()}>
         <editor-bar class="editor-bar" .heading=${this.heading} .saveText=${this.saveText} .saveState=${this.saveState}
           .history=${state.history} .selection=${state.selection} .view=${view} .target=${this.#target}></editor-bar>
         <div class="editor-notices">${this.notices}</div>
@@ -305,6 +306,15 @@ export class EditorFrame extends LightElement {
       target.matches(".editor-pages:not(.is-pressed) .editor-asset:focus-visible") &&
       target.dataset["assetId"];
     if (id && !this.state.selection.has(id)) this.#dispatch({ type: "select", ids: [id] });
+  }
+
+  /** Selects and shows an asset, and focuses the field that its problem is about. */
+  async openProblem({ id, path }: OpenedProblem): Promise<void> {
+    if (!this.state.document.assets.has(id)) return;
+    this.#dispatch({ type: "select", ids: [id] });
+    this.#stage.showAsset(id);
+    await this.updateComplete;
+    await this.#side.openField(path);
   }
 
   #revealPlaced(id: string): void {

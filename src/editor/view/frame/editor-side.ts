@@ -7,6 +7,7 @@ import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.t
 import { LightElement } from "#ui/light-element.ts";
 import "../properties/asset-properties.ts";
 import "./arrange-bar.ts";
+import type { FieldPath } from "#editor/model/document/field-path.ts";
 import type { CommandTarget, SideTab } from "../commands/editor-command.ts";
 import type { MarkServices } from "../marks/mark-list.ts";
 import type { PropertyServices } from "../properties/panel-context.ts";
@@ -108,6 +109,13 @@ export class EditorSide extends LightElement {
   openProperties({ selectsText = false } = {}): void {
     this.openTab("properties");
     void this.updateComplete.then(() => this.querySelector("asset-properties")?.focusFirstField(selectsText));
+  }
+
+  /** Shows the properties and gives the field that a problem is about the focus. */
+  async openField(path: FieldPath): Promise<void> {
+    this.openTab("properties");
+    await this.updateComplete;
+    await this.querySelector("asset-properties")?.focusField(path);
   }
 
   protected override willUpdate(changed: PropertyValues): void {

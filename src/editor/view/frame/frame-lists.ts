@@ -44,7 +44,7 @@ export const renderLists = (
 ): FrameLists => {
   if (!isPageShown) return noLists;
   return {
-    layers: html`<layers-list .state=${state} .now=${services.now} .sample=${sample} .contentFaults=${contentFaults}></layers-list>`,
+    layers: html`<layers-list .state=${state} .now=${services.now} .sample=${sample} .contentFaults=${contentFaults} .hasReceiver=${(settingTexts["callback_post"] ?? "") !== ""}></layers-list>`,
     placeholders: html`<placeholder-overview .document=${state.document} .settings=${settingTexts} .marks=${marks} .describeSetting=${services.describeSetting} .sample=${sample} .now=${services.now}></placeholder-overview>`,
   };
 };

@@ -46,7 +46,7 @@ export const findNextLayer = (key: string, id: string, shown: readonly string[])
 };
 
 /** The buttons of a layer, from left to right. */
-const layerButtons = ["name", "hide", "lock"] as const;
+const layerButtons = ["name", "hide", "lock", "problem"] as const;
 export type LayerButton = (typeof layerButtons)[number];
 
 /** The button that takes the focus of the list. */

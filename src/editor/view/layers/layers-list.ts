@@ -1,10 +1,11 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { checkAction, checkCondition, checkContent, type SampleData } from "#editor/model/action-data/check-data.ts";
+import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import { isLocked } from "#editor/model/commands/command.ts";
 import { setHidden, setLocked } from "#editor/model/commands/flags.ts";
-import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.ts";
+import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import type { FieldPath } from "#editor/model/document/field-path.ts";
 import { listAllInReadingOrder } from "#editor/model/document/reading-order.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import { readVisibleText } from "#editor/model/page-content/visible-text.ts";
@@ -13,10 +14,8 @@ import { describeAsset, iconOfAsset } from "../asset-names.ts";
 import { describeShownCondition } from "../describe-condition.ts";
 import { conditionIcon, eyeIcon, lockIcon, problemIcon } from "../frame/frame-icons.ts";
 import { differsBeyondGesture } from "../frame/state-changes.ts";
-import { describeFinding } from "../properties/findings/describe-finding.ts";
-import { describePageFault } from "../properties/page-fault.ts";
 import type { ContentFaults } from "../stage/printed/content-service.ts";
-import { describeContentFault } from "../stage/printed/describe-fault.ts";
+import { type LayerProblem, LayerProblems } from "./layer-problems.ts";
 import {
   findNextButton,
   findNextLayer,
@@ -29,13 +28,23 @@ import {
 /** What a layer's buttons switch. */
 type Flag = "locked" | "hidden";
 
-/** All assets in reading order, with search. Dispatches `editor-action`, and `asset-reveal` with an id. */
+/** A problem that was pressed. */
+export interface OpenedProblem {
+  readonly id: string;
+  readonly path: FieldPath;
+}
+
+/**
+ * All assets in reading order, with search and what is wrong with them. Dispatches `editor-action`, `asset-reveal` with an id, and
+ * `asset-problem-open` with an `OpenedProblem`.
+ */
 export class LayersList extends LightElement {
   static override properties = {
     state: { attribute: false, hasChanged: differsBeyondGesture },
     now: { attribute: false },
     sample: { attribute: false },
     contentFaults: { attribute: false },
+    hasReceiver: { attribute: false },
     showsProblems: { state: true },
     query: { state: true },
     focused: { state: true },
@@ -46,6 +55,8 @@ export class LayersList extends LightElement {
   declare sample: SampleData;
   /** What is wrong with printed contents, by the ids of their assets. */
   declare contentFaults: ContentFaults;
+  /** Whether the answers of forms go to the smartlink's address for callbacks. */
+  declare hasReceiver: boolean;
   declare protected query: string;
   /** The button that had the focus last. */
   declare protected focused: LayerStop;
@@ -64,6 +75,7 @@ export class LayersList extends LightElement {
     this.focused = { id: "", button: "name" };
     this.sample = { columns: [] };
     this.contentFaults = new Map();
+    this.hasReceiver = false;
     this.showsProblems = false;
   }
 
@@ -74,11 +86,11 @@ export class LayersList extends LightElement {
       this.#ordered = listAllInReadingOrder(current);
     }
     const query = this.query.trim().toLowerCase();
-    const problemCount = this.#ordered.filter((asset) => this.#describeProblem(asset) !== undefined).length;
+    const problemCount = this.#ordered.filter((asset) => this.#findProblem(asset) !== undefined).length;
     const isFiltered = this.showsProblems && problemCount > 0;
     const shown = this.#ordered.filter(
       (asset) =>
-        (!isFiltered || this.#describeProblem(asset) !== undefined) &&
+        (!isFiltered || this.#findProblem(asset) !== undefined) &&
         (query === "" ||
           `${describeAsset(asset)} ${readVisibleText(asset)} ${asset.aura.actions.map(({ data }) => data).join(" ")}`
             .toLowerCase()
@@ -119,28 +131,30 @@ export class LayersList extends LightElement {
     `;
   }
 
-  #describeProblem(asset: EditorAsset): string | undefined {
-    const [fault] = this.contentFaults.get(asset.id) ?? [];
-    return (
-      this.#problems.describe(asset, this.state.document.pages, this.sample) ??
-      (fault && describeContentFault(fault, this.sample.rows?.length ?? 0))
-    );
+  #findProblem(asset: EditorAsset): LayerProblem | undefined {
+    const { sample, contentFaults, hasReceiver, state } = this;
+    return this.#problems.find(asset, { document: state.document, sample, contentFaults, hasReceiver });
   }
 
   #renderLayer(asset: EditorAsset, isSelected: boolean): TemplateResult {
     const name = describeAsset(asset);
-    const problem = this.#describeProblem(asset);
+    const problem = this.#findProblem(asset);
     const condition = describeShowWhen(asset);
     const isHidden = (asset.aura as { readonly hidden?: unknown }).hidden === true;
     return html`
       <li class="layer ${isSelected ? "is-selected" : ""}">
-        <button type="button" class="layer-name" data-layer-id=${asset.id} data-layer-button="name" tabindex=${this.#tabIndexOf(asset.id, "name")} aria-pressed=${isSelected} aria-label=${describeLayer(asset, name, problem) ?? nothing} @click=${(event: MouseEvent) => this.#select(asset.id, event)}>
-          ${iconOfAsset(asset)}<span>${name}</span>${condition === undefined ? nothing : html`<span class="layer-condition" title=${condition}>${conditionIcon}</span>`}${problem === undefined ? nothing : html`<span class="layer-problem" title=${problem}>${problemIcon}</span>`}
+        <button type="button" class="layer-name" data-layer-id=${asset.id} data-layer-button="name" tabindex=${this.#tabIndexOf(asset.id, "name")} aria-pressed=${isSelected} aria-label=${describeLayer(asset, name, problem?.message) ?? nothing} @click=${(event: MouseEvent) => this.#select(asset.id, event)}>
+          ${iconOfAsset(asset)}<span>${name}</span>${condition === undefined ? nothing : html`<span class="layer-condition" title=${condition}>${conditionIcon}</span>`}${problem === undefined ? nothing : html`<span class="layer-problem" title=${problem.message}>${problemIcon}</span>`}
         </button>
         <button type="button" class="quiet square" data-layer-id=${asset.id} data-layer-button="hide" tabindex=${this.#tabIndexOf(asset.id, "hide")} aria-pressed=${isHidden} aria-label=${msg(str`Hide ${name}`)} title=${isHidden ? msg("Hidden from readers") : msg("Hide from readers")}
           @click=${() => this.#toggle(asset, "hidden", !isHidden)}>${eyeIcon(isHidden)}</button>
         <button type="button" class="quiet square" data-layer-id=${asset.id} data-layer-button="lock" tabindex=${this.#tabIndexOf(asset.id, "lock")} aria-pressed=${isLocked(asset)} aria-label=${msg(str`Lock ${name}`)} title=${isLocked(asset) ? msg("Locked") : msg("Lock")}
           @click=${() => this.#toggle(asset, "locked", !isLocked(asset))}>${lockIcon(isLocked(asset))}</button>
+        ${
+          problem === undefined
+            ? nothing
+            : html`<button type="button" class="layer-fault" data-layer-id=${asset.id} data-layer-button="problem" tabindex=${this.#tabIndexOf(asset.id, "problem")} aria-label=${msg(str`Correct ${name}: ${problem.message}`)} @click=${() => this.emit<OpenedProblem>("asset-problem-open", { id: asset.id, path: problem.path })}>${problem.message}</button>`
+        }
       </li>
     `;
   }
@@ -209,34 +223,6 @@ export class LayersList extends LightElement {
 }
 
 customElements.define("layers-list", LayersList);
-
-/** Checks each state of an asset once, because a list of hundreds is rendered at each change. */
-class LayerProblems {
-  #sample: SampleData | undefined;
-  #messages = new WeakMap<EditorAsset, { readonly message: string | undefined }>();
-
-  /** Returns what is wrong with an asset: its place, or the data of an action; undefined for nothing. */
-  describe(asset: EditorAsset, pages: readonly PageSize[], sample: SampleData): string | undefined {
-    if (sample !== this.#sample) [this.#sample, this.#messages] = [sample, new WeakMap()];
-    const known = this.#messages.get(asset);
-    if (known !== undefined) return known.message;
-    const message = describePageFault(asset, pages) ?? describePrinted(asset, sample) ?? describeActions(asset, sample);
-    this.#messages.set(asset, { message });
-    return message;
-  }
-}
-
-const describePrinted = ({ aura: { content, show_when } }: EditorAsset, sample: SampleData): string | undefined =>
-  describeFinding((content && checkContent(content, sample)) ?? (show_when && checkCondition(show_when, sample)))
-    ?.message;
-
-const describeActions = ({ aura }: EditorAsset, sample: SampleData): string | undefined => {
-  for (const { type, data } of aura.actions) {
-    const finding = describeFinding(checkAction(type, data, sample));
-    if (finding !== undefined) return finding.message;
-  }
-  return undefined;
-};
 
 /** Returns for which rows an asset is, such as “Shown when: plan is "gold"”; undefined for all rows. */
 const describeShowWhen = ({ aura: { show_when } }: EditorAsset): string | undefined => {

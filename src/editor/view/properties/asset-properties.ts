@@ -20,7 +20,9 @@ import { actionPanelList, findActionPanel } from "./action-panels.ts";
 import { type EntryMove, revealAddedEntry } from "./fields/entry-list.ts";
 import "./fields/file-field.ts";
 import "./fields/template-field.ts";
+import type { FieldPath } from "#editor/model/document/field-path.ts";
 import { describeFinding } from "./findings/describe-finding.ts";
+import { focusField } from "./focus-field.ts";
 import "./page-repeat.ts";
 import { renderPageFault } from "./page-fault.ts";
 import type { RepeatChange } from "./page-repeat.ts";
@@ -83,6 +85,12 @@ export class AssetProperties extends LightElement {
     await field?.updateComplete;
     field?.focus();
     if (selectsText) field?.querySelector("textarea")?.select();
+  }
+
+  /** Focuses the field that a problem is about. */
+  async focusField(path: FieldPath): Promise<void> {
+    await this.#loadFields();
+    await focusField(this, path);
   }
 
   protected override willUpdate(): void {
