@@ -360,3 +360,32 @@ it("a press at the end of a formatted text places the caret there, behind the fo
   await typeText("d");
   await has("abcd");
 });
+
+const selectField = () => formatField() ?? document.createElement("select");
+const formatField = () => document.querySelector<HTMLSelectElement>(".chip-format select");
+
+it("a selected chip offers its formats with their results, and stays selected", async () => {
+  const { has, element } = await show("Until [[until]]!");
+  const row = { until: "2027-01-31" };
+  element.sample = { columns: ["until"], row, languages: ["de"] };
+  equal(formatField(), null);
+  await press(() => chips()[0] ?? null);
+  await until(() => formatField() !== null, "no formats");
+  equal(formatField()?.labels?.[0]?.textContent, "Format of the placeholder");
+  await until(
+    () => [...(formatField()?.options ?? [])].map(({ text }) => text)[1] === "Date, long: 31. Januar 2027",
+    "no result",
+  );
+  await choose(selectField(), "Date, l");
+  await has("Until [[until|date:long]]!");
+  await until(
+    () => formatField()?.selectedOptions[0]?.text === "Date, long: 31. Januar 2027",
+    "the choice is not shown",
+  );
+  await pressKey("ArrowUp");
+  await has("Until [[until]]!");
+  equal((await axe.run(".chip-format")).violations, []);
+  await press(box);
+  await pressKey("Control+End");
+  await until(() => formatField() === null, "the formats are still there");
+});

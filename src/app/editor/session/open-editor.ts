@@ -5,6 +5,7 @@ import type { StoredContent } from "#domain/model/records/content.ts";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { isDeepEqual } from "#domain/values/is-deep-equal.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { FrameServices } from "#editor/view/frame/frame-services.ts";
@@ -45,7 +46,9 @@ export const openEditor = async (
   if (!opened.ok) return opened;
   const session = new EditorSession(access, opened.value);
   session.watch(signal);
-  const sample = new SampleSession(access, id);
+  const sample = new SampleSession(access, id, () =>
+    session.smartlink.campaignLanguage.filter((language) => typeof language === "string"),
+  );
   const locking = requestEditLock(id, {
     locks: navigator.locks as LockManager | undefined,
     signal,
@@ -122,14 +125,16 @@ type SampleAccess = Pick<EditorAccess, "readSample" | "storeSample" | "toProblem
 class SampleSession extends EventTarget {
   readonly #access: SampleAccess;
   readonly #smartlinkId: string;
+  readonly #readLanguages: () => readonly string[];
   #rows: SampleRows = noSampleRows;
   #row = 0;
   /** The same object until something changes, so that what shows it need not render again. */
   #data: SampleData = { columns: [] };
 
-  constructor(access: SampleAccess, smartlinkId: string) {
+  constructor(access: SampleAccess, smartlinkId: string, readLanguages: () => readonly string[]) {
     super();
     this.#access = access;
+    this.#readLanguages = readLanguages;
     this.#smartlinkId = smartlinkId;
   }
 
@@ -147,8 +152,10 @@ class SampleSession extends EventTarget {
     return this.#row;
   }
 
-  /** The columns and the row that is shown, for fields and placeholders. */
+  /** The columns and the row that is shown, for fields and placeholders, with the languages of the document. */
   get data(): SampleData {
+    const languages = this.#readLanguages();
+    if (!isDeepEqual(languages, this.#data.languages)) this.#data = { ...this.#data, languages };
     return this.#data;
   }
 

@@ -20,6 +20,8 @@ export interface SampleData {
   readonly row?: RowData | undefined;
   /** All rows. */
   readonly rows?: readonly RowData[];
+  /** The languages of the document, of which the first one formats dates and numbers. */
+  readonly languages?: readonly string[];
 }
 
 /** Why a text is reported. The view has a sentence for each, in the language of the page. */

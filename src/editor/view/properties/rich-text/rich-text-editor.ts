@@ -9,6 +9,7 @@ import type { ColumnList } from "../fields/column-list.ts";
 import "../fields/column-list.ts";
 import { describeFinding } from "../findings/describe-finding.ts";
 import { renderFinding } from "../findings/render-finding.ts";
+import "./chip-format.ts";
 import { startChip } from "./opened-chip.ts";
 import { completeChip, findTypedPlaceholder, type TypedPlaceholder } from "./placeholder-chips.ts";
 import { findLink, removeLink, setLink } from "./rich-commands.ts";
@@ -16,6 +17,7 @@ import "./rich-link-form.ts";
 import { RichTextView } from "./rich-text-view.ts";
 import "./rich-toolbar.ts";
 import type { ToolbarRequest } from "./rich-toolbar.ts";
+import { findSelectedChip, setChipSource } from "./selected-chip.ts";
 import type { TextChange } from "./text-change.ts";
 
 /**
@@ -112,6 +114,7 @@ export class RichTextEditor extends LightElement {
 
   protected override render(): TemplateResult {
     const { fieldId, label, link, sample } = this;
+    const chip = findSelectedChip(this.#text.state);
     const finding = this.#hasTyped ? undefined : describeFinding(checkText(this.value, "rich", sample));
     return html`
       <div class="field">
@@ -127,6 +130,12 @@ export class RichTextEditor extends LightElement {
                 @link-remove=${() => this.#closeLink(removeLink)} @link-close=${() => this.#closeLink()}></rich-link-form>`
           }
           <div class="rich-surface"></div>
+          ${
+            chip === undefined
+              ? nothing
+              : html`<chip-format .fieldId=${fieldId} .source=${chip} .sample=${sample}
+                @chip-change=${({ detail }: CustomEvent<string>) => this.#text.run(setChipSource(detail))}></chip-format>`
+          }
         </div>
         ${renderFinding(finding, `${fieldId}-finding`)}
         <column-list .listId=${`${fieldId}-columns`} .columns=${this.#matches} .row=${sample.row} .active=${this.active}
