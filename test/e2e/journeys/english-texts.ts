@@ -3,20 +3,23 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 
-const catalogue = fileURLToPath(new URL("../../../src/ui/i18n/xliff/de.xlf", import.meta.url));
+/** Words of nearly every English sentence, which are none in German and French. */
+const englishWords = "the|and|of|with|your|this|that|is|to|for|not|from|has|have|will|each|it|its|which";
 
-/** Words of nearly every English sentence, which are none in German. */
-const englishWords = "the|and|of|with|your|this|that|is|are|to|for|not|from|has|have|will|each|it|its|or|but|which";
-
-/** The English labels whose German ones differ, and which are no German label themselves. */
-const readEnglishLabels = (): readonly string[] => {
+/** The English labels that differ from those of the other language, and which are none of its labels themselves. */
+const readEnglishLabels = (language: "de" | "fr"): readonly string[] => {
+  const catalogue = fileURLToPath(new URL(`../../../src/ui/i18n/xliff/${language}.xlf`, import.meta.url));
   const units = [...readFileSync(catalogue, "utf8").matchAll(/<source>(.*?)<\/source>\s*<target>(.*?)<\/target>/gs)];
   const targets = new Set(units.map(([, , target]) => target));
   return units.flatMap(([, source = ""]) => (source.includes("<") || targets.has(source) ? [] : [source]));
 };
 
 /** Resolves with the English texts and labels that the page shows now. `values`: texts of the person, which are left out. */
-export const findEnglish = (page: DrivenPage, values: readonly string[] = []): Promise<readonly string[]> =>
+export const findEnglish = (
+  page: DrivenPage,
+  language: "de" | "fr",
+  values: readonly string[] = [],
+): Promise<readonly string[]> =>
   page.evaluate(
     (words, labels, personTexts) => {
       const sentence = new RegExp(`(?<![\\p{L}-])(?:${words})(?![\\p{L}-])`, "iu");
@@ -37,6 +40,6 @@ export const findEnglish = (page: DrivenPage, values: readonly string[] = []): P
       );
     },
     englishWords,
-    readEnglishLabels(),
+    readEnglishLabels(language),
     values,
   );
