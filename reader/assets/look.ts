@@ -59,6 +59,13 @@ const measureEm = (text: string): number => {
   return measuringContext.measureText(text).width / 100;
 };
 
+/** Says below the play sign what is played, where no picture does. */
+const addPosterName = (face: HTMLElement, name: string): void => {
+  if (name === "") return;
+  face.style.setProperty("--name-em", measureEm(name).toFixed(3));
+  face.append(element("span", { class: "look-name", dir: "auto" }, name));
+};
+
 const addPoster = (node: HTMLElement, asset: Asset, { source }: LookServices): void => {
   const { actions = [] } = asset.aura;
   const hasSign = hasPlaySign({ ...asset.aura, actions });
@@ -73,6 +80,7 @@ const addPoster = (node: HTMLElement, asset: Asset, { source }: LookServices): v
     // With neither picture nor sign, an asset is shown as one without a look.
     if (actions.length === 0) node.remove();
     else if (!hasSign) delete node.dataset["look"];
+    else addPosterName(face, asset.aura.name.trim());
   };
   const name = findPoster({ ...asset.aura, actions });
   const address = name === "" ? undefined : resolveAssetFile(asset, name, source, "image");

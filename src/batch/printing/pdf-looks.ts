@@ -9,7 +9,7 @@ import { readLookAccent } from "#domain/skin/look-colours.ts";
 import { placeBox } from "#pdf-writer/content/page-space.ts";
 import type { SharedIncrement } from "#pdf-writer/increments/shared-increment.ts";
 import { markDecoration } from "./content-tags.ts";
-import { type LookTools, labelFont, printLook } from "./print-look.ts";
+import { findLabel, type LookTools, labelFont, printLook } from "./print-look.ts";
 import { listAssetPages } from "./printed-assets.ts";
 import type { RowPicture } from "./row-pictures.ts";
 
@@ -32,22 +32,25 @@ export const listLooks = ({ assets }: Assets, pageCount: number): readonly LookA
   });
 
 /**
- * Returns the template with the labels of buttons and the pictures of posters as contents of further assets, so that they are
- * collected like what rows print.
+ * Returns the template with the labels of buttons and posters and the pictures of posters as contents of further assets, so
+ * that they are collected like what rows print.
  */
 export const addLookContents = (template: Smartlink): Smartlink => ({
   ...template,
   assets: [
     ...template.assets,
-    ...template.assets.flatMap((asset) => {
-      const content = toLabel(asset) ?? toPoster(asset);
-      return content === undefined ? [] : [{ ...asset, aura: { ...asset.aura, content } }];
-    }),
+    ...template.assets.flatMap((asset) =>
+      [toLabel(asset), toPoster(asset)].flatMap((content) =>
+        content === undefined ? [] : [{ ...asset, aura: { ...asset.aura, content } }],
+      ),
+    ),
   ],
 });
 
-const toLabel = ({ aura: { look } }: Asset): TextContent | undefined =>
-  look?.type === "button" && look.label.trim() !== "" ? { type: "text", text: look.label, font: labelFont } : undefined;
+const toLabel = ({ aura }: Asset): TextContent | undefined => {
+  const text = findLabel(aura);
+  return text === "" ? undefined : { type: "text", text, font: labelFont };
+};
 
 const toPoster = ({ aura }: Asset): PictureContent | undefined => {
   const source = findPoster(aura);

@@ -31,12 +31,20 @@ export interface LookTools {
 type ButtonLook = Extract<Look, { type: "button" }>;
 type Size = Pick<PlacedBox, "width" | "height">;
 
+type LookAura = Pick<Aura, "name" | "look" | "actions">;
+
 /** The font of labels. */
 export const labelFont = "Liberation Sans Bold";
 
+/** Returns the text of a look: the label of a button, or the name that a poster to be played shows in place of a picture. */
+export const findLabel = (aura: LookAura): string => {
+  if (aura.look?.type === "button") return aura.look.label.trim();
+  return hasPlaySign(aura) ? (aura.name ?? "").trim() : "";
+};
+
 /** Prints a filled look. `poster`: the picture of a poster, if there is one. */
 export const printLook = (
-  aura: Pick<Aura, "look" | "actions">,
+  aura: LookAura,
   box: PlacedBox,
   tools: LookTools,
   poster: NamedPicture | undefined,
@@ -49,7 +57,7 @@ export const printLook = (
 
 const drawLook = (
   look: Exclude<Look, { type: "none" }>,
-  aura: Pick<Aura, "look" | "actions">,
+  aura: LookAura,
   size: Size,
   tools: LookTools,
   poster: NamedPicture | undefined,
@@ -58,7 +66,7 @@ const drawLook = (
     case "button":
       return drawButton(look, size, tools);
     case "poster":
-      return drawPoster(size, poster, hasPlaySign(aura));
+      return drawPoster(size, poster, aura, tools);
     case "underline":
       return formatBox({ width: size.width, height: underlineWidth, fill: parseColour(look.color) ?? tools.accent });
     case "outline":
@@ -154,14 +162,37 @@ const setButtonLabel = (
 
 const posterFace: Colour = [32, 36, 45];
 const signFace: Colour = [15, 18, 26];
+/** Shares of the height, as in looks.css. */
+const nameSize = 0.13;
+const nameMargin = 0.08;
 
-const drawPoster = ({ width, height }: Size, poster: NamedPicture | undefined, hasSign: boolean): string => {
+const drawPoster = (
+  { width, height }: Size,
+  poster: NamedPicture | undefined,
+  aura: LookAura,
+  { setLabel, fonts }: LookTools,
+): string => {
   const least = Math.min(width, height);
   const shape = { width, height, radius: 0.04 * least };
+  const hasSign = hasPlaySign(aura);
   if (poster === undefined && !hasSign) return "";
   const parts = [formatBox({ ...shape, fill: posterFace })];
   if (poster !== undefined) parts.push(drawPicture(poster.name, poster.picture, shape, "cover").trimEnd());
   if (hasSign) parts.push(drawPlaySign(least, { width, height }));
+  const words = findLabel(aura);
+  const room = { width: label.width * width, height: nameSize * label.lineHeight * height };
+  const set =
+    poster !== undefined || words === ""
+      ? undefined
+      : setLabel?.(words, {
+          ...{ ...room, size: Math.max(1, nameSize * height), fit: "shrink", minSize: 1 },
+          ...{ lineHeight: label.lineHeight, align: "center", verticalAlign: "bottom" },
+        });
+  const runs = set?.lines.flatMap((line) => line.runs) ?? [];
+  if (runs.length > 0) {
+    const shown = `${formatFillColour(white)}\n${formatText(runs, fonts)}`;
+    parts.push(drawInSpace([1, 0, 0, 1, (width - room.width) / 2, nameMargin * height], shown).trimEnd());
+  }
   return parts.join("\n");
 };
 

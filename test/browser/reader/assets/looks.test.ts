@@ -167,6 +167,30 @@ it("a poster shows its resource with a play sign for a film, and plays at a pres
   await until(() => document.querySelector("dialog [role=alert]"), "the action");
 });
 
+it("a film without a picture has its name below the play sign, inside of its area", async () => {
+  const film = (source: string) => [{ type: "video", data: JSON.stringify({ src: "film.mp4", poster: source }) }];
+  const names = ["Tour", "A walk through all of the old harbour with its three lighthouses"] as const;
+  await open({
+    assets: [
+      withLook(names[0], { type: "poster" }, { center_y: 20 }, film("")),
+      withLook(names[1], { type: "poster" }, { center_y: 50 }, film("javascript:1")),
+      withFile(withLook("shown", { type: "poster", source: "pic" }, { center_y: 80 }, film("")), "pic"),
+    ],
+  });
+  for (const name of names) {
+    await until(() => faceOf(name).querySelector(".look-name"), `the name ${name}`);
+    const partOf = (part: string) => faceOf(name).querySelector(part) as Element;
+    const [label, sign] = [partOf(".look-name"), partOf(".look-play")] as const;
+    equal(
+      [label.textContent, isInside(label, named(name)), label.scrollWidth <= label.clientWidth + 1],
+      [name, true, true],
+    );
+    equal(label.getBoundingClientRect().top >= sign.getBoundingClientRect().bottom, true);
+    equal(contrastRatio(parseColour("#ffffff") ?? [0, 0, 0], parseColour(coloursOf(name)[0]) ?? [0, 0, 0]) > 4.5, true);
+  }
+  equal(faceOf("shown").querySelector(".look-name"), null);
+});
+
 it("a poster without a source shows the first picture of its gallery, without a play sign", async () => {
   const gallery = [{ type: "gallery", data: JSON.stringify([{ image: "pic", caption: "A harbour" }]) }];
   await open({ assets: [withFile(withLook("pictures", { type: "poster" }, {}, gallery), "pic")] });

@@ -92,6 +92,22 @@ test("a poster shows the picture of its film, with a play sign in the middle", a
   expect(picture).not.toEqual([32, 36, 45]);
 });
 
+test("a film without a picture is a dark poster with a play sign and its name below", async () => {
+  const findName = async (name: string, rect: readonly [number, number], poster = "") => {
+    const { pdf } = await makePdf([area(50, 50, rect, { type: "poster" }, { name, ...film(poster) })]);
+    expect(await colourAt(pdf, 50, 50)).toEqual([255, 255, 255]);
+    return { pdf, words: findWords(pdf)?.words.map(({ text }) => text) };
+  };
+  const { pdf, words } = await findName("Tour of [[name]]", [60, 40]);
+  expect(await colourAt(pdf, 25, 40)).toEqual([32, 36, 45]);
+  expect(words ?? ["Tour", "of", "Anna"]).toEqual(expect.arrayContaining(["Tour", "of", "Anna"]));
+  // A long name shrinks to its line, and a picture stands for it.
+  const long = await findName("A very long name of a film that shrinks", [20, 20]);
+  expect(long.words ?? ["shrinks"]).toContain("shrinks");
+  const { words: besidePicture } = await findName("Harbour", [60, 40], "narrows.jpg");
+  expect(besidePicture ?? []).not.toContain("Harbour");
+});
+
 test("a poster whose picture is missing keeps its play sign, and is a warning of the row", async () => {
   const look = { type: "poster", source: "[[picture]]" };
   const { batch, pdf } = await makePdf([area(50, 50, [60, 40], look, film(""))]);
