@@ -2,6 +2,7 @@
  * Draws how the areas of assets look to readers, by the reader's own code, and hints where there is nothing to be seen yet. What
  * assets print is drawn by `printed/`, except pictures.
  */
+import { msg, str } from "@lit/localize";
 import { html, nothing, render } from "lit";
 import { findPoster } from "#domain/actions/poster.ts";
 import { safeLink } from "#domain/links/link.ts";
@@ -25,11 +26,11 @@ export interface DrawingContext {
   readonly skin: unknown;
 }
 
-/** What is drawn of an asset. `hint`: its icon and name, because there is nothing to be seen yet. */
+/** What is drawn of an asset. `hint`: its icon and name, or the name of a file of the batch, because there is nothing to be seen yet. */
 type Drawing =
   | { readonly type: "look"; readonly look: Look }
   | { readonly type: "picture"; readonly content: PictureContent; readonly file: StoredFile }
-  | { readonly type: "hint" };
+  | { readonly type: "hint"; readonly file?: string };
 
 /** An address that has not changed for this time is fetched. */
 const fetchDelayMs = 400;
@@ -61,7 +62,7 @@ export class AssetDrawings {
       : "";
     if (this.#keys.get(element) === key) return isDrawn;
     this.#keys.set(element, key);
-    render(drawing?.type === "hint" ? renderHint(asset) : nothing, element);
+    render(drawing?.type === "hint" ? renderHint(asset, drawing.file) : nothing, element);
     if (drawing?.type === "look") void this.#drawLook(element, asset, drawing.look, key);
     if (drawing?.type === "picture") void this.#drawPicture(element, asset, drawing, key);
     return isDrawn;
@@ -114,8 +115,10 @@ const findDrawing = (asset: EditorAsset, row: RowData | undefined): Drawing | un
   const { aura } = asset;
   const { content, look, actions } = aura;
   if (content?.type === "picture") {
-    const file = findPrintedFile(asset, fillShown(content.source, row).trim());
-    return file === undefined ? { type: "hint" } : { type: "picture", content, file };
+    const name = fillShown(content.source, row).trim();
+    const file = findPrintedFile(asset, name);
+    if (file !== undefined) return { type: "picture", content, file };
+    return name === "" || mayHoldPlaceholder(name) ? { type: "hint" } : { type: "hint", file: name };
   }
   if (content !== undefined) return readMainText(content).trim() === "" ? { type: "hint" } : undefined;
   if (look === undefined || actions.length === 0) return undefined;
@@ -144,5 +147,5 @@ const fillShown = (text: string, row: RowData | undefined): string => {
   return filled.ok ? filled.text : text;
 };
 
-const renderHint = (asset: EditorAsset) =>
-  html`<span class="drawn-hint">${iconOfAsset(asset)}<span>${describeAsset(asset)}</span></span>`;
+const renderHint = (asset: EditorAsset, file?: string) =>
+  html`<span class="drawn-hint">${iconOfAsset(asset)}<span>${file === undefined ? describeAsset(asset) : msg(str`File “${file}” of the batch`)}</span></span>`;

@@ -125,8 +125,8 @@ export class PageLayer {
       const badge = repeated === undefined ? nothing : html`<span class="editor-asset-badge">${repeated}</span>`;
       render(
         html`${address === undefined ? nothing : html`<img class="editor-asset-picture" src=${address} alt="" decoding="async" draggable="false" @error=${removeElement} />`}
-          <span class="editor-asset-tag">${iconOfAsset(asset)}<span>${describeAsset(asset)}</span>${isConditional ? conditionIcon : nothing}${badge}${isLeftOut ? html`<span class="editor-asset-badge">${msg("not in this row")}</span>` : nothing}</span>
-          ${fault === undefined ? nothing : html`<span class="editor-asset-fault" title=${fault}>${problemIcon}</span>`}`,
+          ${fault === undefined ? nothing : html`<span class="editor-asset-fault" title=${fault}>${problemIcon}</span>`}
+          <span class="editor-asset-tag">${iconOfAsset(asset)}<span>${describeAsset(asset)}</span>${isConditional ? conditionIcon : nothing}${badge}${isLeftOut ? html`<span class="editor-asset-badge">${msg("not in this row")}</span>` : nothing}</span>`,
         body,
       );
     }
