@@ -17,6 +17,7 @@ import {
   type MarkBox,
   type MarkValue,
   placeValues,
+  type SizedValue,
   setEmptyValue,
   setMarkValue,
 } from "#pdf-writer/marks/set-value.ts";
@@ -58,7 +59,7 @@ export const createMarkPrinter = (
     if (value === "") return { value: setEmptyValue(mark), problems: [], warnings: [] };
     const set = setMarkValue(mark, value, markFonts);
     if ("missing" in set) return setWithOtherFont(mark, value, language, tools);
-    return { value: set, problems: [], warnings: set.fits ? [] : [describeOverflow(toMarkOnPage(mark), value)] };
+    return { value: set, problems: [], warnings: [] };
   };
   return {
     fill: texts.fill,
@@ -66,19 +67,23 @@ export const createMarkPrinter = (
       const markFonts: MarkFonts = slots.get(page)?.markFonts ?? new Map();
       let operators = "";
       const faults: ValueToPlace[] = [];
+      const overflows: Problem[] = [];
       for (const chain of byPage.get(page) ?? []) {
         const set = chain.map(([index, mark]) => setValue(mark, values[index] ?? "", language, tools, markFonts));
         faults.push(...set);
         const placed = chain.map(([, mark], at) => [mark, set[at]?.value ?? setEmptyValue(mark)] as const);
-        for (const [at, text] of placeValues(placed, markFonts).entries()) {
-          const id = chain[at] && ids.get(chain[at][1]);
+        for (const [at, { operators: text, fits }] of placeValues(placed, markFonts).entries()) {
+          const [index, mark] = chain[at] ?? [];
+          if (mark === undefined || index === undefined) continue;
+          if (!fits) overflows.push(describeOverflow(toMarkOnPage(mark), (values[index] ?? "").trim()));
+          const id = ids.get(mark);
           operators += id === undefined || text === "" ? text : `${markElement("Span", id, text)}\n`;
         }
       }
       return {
         operators,
         problems: faults.flatMap(({ problems }) => problems),
-        warnings: faults.flatMap(({ warnings }) => warnings),
+        warnings: [...faults.flatMap(({ warnings }) => warnings), ...overflows],
       };
     },
   };
@@ -104,7 +109,7 @@ const groupByChain = (marks: readonly Mark[]): ReadonlyMap<number, readonly Inde
 
 /** A value, and what is wrong with it. */
 interface ValueToPlace extends Pick<PrintedContent, "problems" | "warnings"> {
-  readonly value: MarkValue;
+  readonly value: SizedValue;
 }
 
 /** The width of a box in which a text of any length is one line. */
@@ -117,22 +122,26 @@ const setWithOtherFont = (mark: Mark, text: string, language: string, tools: Con
   // The font is opened with the letters of all rows, before the first one is printed.
   if (!setText?.ok) return { value: setEmptyValue(mark), problems: [fontNotOpened(mark, fontName)], warnings: [] };
   const box = describeMarkBox(mark);
-  const { line, missing, fits } = setInOtherFont(setText.value, text, box);
-  const onPage = toMarkOnPage(mark);
+  const setWithin = (width: number) => setInOtherFont(setText.value, text, { size: box.size, width });
+  const { line, missing } = setWithin(endlessWidth);
   return {
-    value: line === undefined ? setEmptyValue(mark) : toMarkValue(line, box, tools),
+    value:
+      line === undefined
+        ? setEmptyValue(mark)
+        : { width: line.width, fit: (width) => toMarkValue(setWithin(width), box, tools) },
     problems: [],
-    warnings: [
-      describeFontChange(onPage, mark.font.name, fontName),
-      ...findLetterWarnings(missing),
-      ...(fits ? [] : [describeOverflow(onPage, text)]),
-    ],
+    warnings: [describeFontChange(toMarkOnPage(mark), mark.font.name, fontName), ...findLetterWarnings(missing)],
   };
 };
 
-const toMarkValue = (line: PlacedLine, box: MarkBox, { fonts }: ContentTools): MarkValue => ({
-  width: line.width,
-  draw: (x) => drawInSpace(box.toMatrix(x, line.y), `${box.colour}\n${formatText(line.runs, fonts)}`),
+const toMarkValue = (
+  { line, fits }: ReturnType<typeof setInOtherFont>,
+  box: MarkBox,
+  { fonts }: ContentTools,
+): MarkValue => ({
+  ...{ width: line?.width ?? 0, fits },
+  draw: (x) =>
+    line === undefined ? "" : drawInSpace(box.toMatrix(x, line.y), `${box.colour}\n${formatText(line.runs, fonts)}`),
 });
 
 /** Sets a value on one line in a font of the site, which shrinks to the room of its mark. */

@@ -14,7 +14,7 @@ import type { BasePdf } from "../reading/base-pdf.ts";
 import { readPageView } from "../reading/page-boxes.ts";
 import { readPage } from "../reading/page-tree.ts";
 import { PdfSyntaxError } from "../syntax/pdf-syntax.ts";
-import { createFixedTest } from "./fixed-text.ts";
+import { createThingSearch } from "./fixed-text.ts";
 import { type Mark, type RejectedMark, rejectionReasons } from "./mark.ts";
 import { findChains, joinChain, type LocatedMark, type LocatedMarks, toCut } from "./mark-chains.ts";
 
@@ -80,12 +80,14 @@ const readMarks = async ({ file, pages }: BasePdf, page: number, readFont: ReadF
       ...findBroken(lines).map((source) => reject(page, source, "lines")),
       ...lines.flatMap(({ text }) => findLookalikes(text)).map((source) => reject(page, source, "name")),
     ];
-    const findFixed = await createFixedTest(file, attributes, areas);
+    const findThings = await createThingSearch(file, attributes, areas);
     for (const line of lines) {
       const found = locateMarks(line, findParts(line.text));
       rejected.push(...found.rejected.map(({ source, reason }) => reject(page, source, reason)));
-      const chains = findChains(line, found, findFixed(line));
-      for (const chain of chains) marks.push(...joinChain(page, chain, lines, view.edges));
+      if (found.marks.length === 0) continue;
+      const { isFixed, drawings } = findThings(line);
+      const chains = findChains(line, found, isFixed);
+      for (const chain of chains) marks.push(...joinChain(page, chain, { lines, page: view.edges, drawings }));
     }
     return { marks, rejected };
   } catch (error) {

@@ -8,33 +8,43 @@ import { type Edges, readEdges } from "../reading/page-boxes.ts";
 import type { PdfFile } from "../reading/pdf-file.ts";
 import type { PdfDict } from "../syntax/pdf-syntax.ts";
 
-/** Creates a test of whether a glyph has to stay. `after`: where the mark before it ends on the line. */
-export type CreateFixedTest = (line: TextLine) => (glyph: PlacedGlyph, after: number) => boolean;
-
-/** The range along a line that something belongs to. */
-interface FixedRange {
+/** The range along a line that something takes. */
+export interface LineRange {
   readonly start: number;
   readonly end: number;
 }
+
+/** What is at the height of a line. */
+export interface LineThings {
+  /** Whether a glyph has to stay. `after`: where the mark before it ends on the line. */
+  readonly isFixed: (glyph: PlacedGlyph, after: number) => boolean;
+  /** What is filled or stroked, also beside the line. */
+  readonly drawings: readonly LineRange[];
+}
+
+/** Finds what is at the height of a line. */
+export type FindThings = (line: TextLine) => LineThings;
 
 /** Shares of the font size: how far below and above the baseline something touches its text. */
 const limits = { below: 0.35, above: 0.9, start: 0.1 } as const;
 /** A page of drawings alone has many, and only those at a line with a mark count. */
 const maxAnnotations = 5_000;
 
-/** Creates the tests for the lines of a page. `areas`: what its content fills and strokes. @throws PdfSyntaxError */
-export const createFixedTest = async (
+/** Creates the search for the lines of a page. `areas`: what its content fills and strokes. @throws PdfSyntaxError */
+export const createThingSearch = async (
   file: PdfFile,
   page: PdfDict,
   areas: readonly DrawnArea[],
-): Promise<CreateFixedTest> => {
-  const boxes = [...(await readAnnotationEdges(file, page)), ...areas];
+): Promise<FindThings> => {
+  const annotations = await readAnnotationEdges(file, page);
   return (line) => {
-    const ranges = boxes.flatMap((edges) => findRange(line, edges) ?? []);
-    return (glyph, after) =>
+    const drawings = areas.flatMap((edges) => findRange(line, edges) ?? []);
+    const ranges = [...annotations.flatMap((edges) => findRange(line, edges) ?? []), ...drawings];
+    const isFixed = (glyph: PlacedGlyph, after: number): boolean =>
       ranges.some(
         ({ start, end }) => start >= after - limits.start * line.size && start < glyph.end && end > glyph.start,
       );
+    return { isFixed, drawings };
   };
 };
 
@@ -49,8 +59,8 @@ const readAnnotationEdges = async (file: PdfFile, { entries }: PdfDict): Promise
   return found;
 };
 
-/** Returns the range of an area at the height of a line; undefined if it does not touch the line. */
-const findRange = ({ frame, baseline, size, start, end }: TextLine, edges: Edges): FixedRange | undefined => {
+/** Returns the range of an area along a line; undefined if it does not reach its height. */
+const findRange = ({ frame, baseline, size }: TextLine, edges: Edges): LineRange | undefined => {
   const [left, bottom, right, top] = edges;
   const [along, up] = [frame.along, frame.up].map(([x, y]) => {
     const [first, second] = [Math.min(x * left, x * right), Math.max(x * left, x * right)];
@@ -58,5 +68,5 @@ const findRange = ({ frame, baseline, size, start, end }: TextLine, edges: Edges
   });
   if (along === undefined || up === undefined) return undefined;
   const touches = up[1] >= baseline - limits.below * size && up[0] <= baseline + limits.above * size;
-  return touches && along[0] < end && along[1] > start ? { start: along[0], end: along[1] } : undefined;
+  return touches ? { start: along[0], end: along[1] } : undefined;
 };

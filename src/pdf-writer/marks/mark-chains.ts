@@ -1,9 +1,8 @@
 /** Joins the marks of a line that follow each other to chains: “Dear [[title]] [[name]], welcome” moves as a whole. */
 import type { PlacedGlyph, TextLine } from "../page-text/text-lines.ts";
-import type { Edges } from "../reading/page-boxes.ts";
 import type { GlyphCut, Mark, MarkChain, RejectedMark } from "./mark.ts";
 import { type FoundTail, findTail, type GlyphKind } from "./mark-tail.ts";
-import { findSurroundings } from "./surroundings.ts";
+import { findSurroundings, type PartSurroundings } from "./surroundings.ts";
 
 /** A mark on its line. */
 export interface LocatedMark {
@@ -67,18 +66,17 @@ export const findChains = (
   return chains;
 };
 
-/** Returns the marks of a chain with their room. `lines`: all of the page. `edges`: its visible part in user space. */
+/** Returns the marks of a chain with their room. `page`: index of the page. */
 export const joinChain = (
   page: number,
   { line, marks }: LocatedChain,
-  lines: readonly TextLine[],
-  edges: Edges,
+  surroundings: PartSurroundings,
 ): readonly Mark[] => {
   const [head] = marks;
   const end = marks.at(-1) ?? head;
   const lastGlyph = end.found.glyphs.at(-1);
   const last = lastGlyph === undefined ? end.last : line.glyphs.indexOf(lastGlyph, end.last);
-  const place = findSurroundings({ line, first: head.first, last }, lines, edges);
+  const place = findSurroundings({ line, first: head.first, last }, surroundings);
   const tailWidths = marks.map(({ found }) => found.tail?.width ?? 0);
   const chain: MarkChain = {
     width: end.start - head.start + end.mark.width + (tailWidths.at(-1) ?? 0),

@@ -1,6 +1,6 @@
 /** Sets the values of a row in the places of marks. */
 
-import { findLeastSize } from "#domain/marks/fit-mark.ts";
+import { fitWidth } from "#domain/marks/fit-mark.ts";
 import type { MarkSpace } from "#domain/marks/pdf-marks.ts";
 import { drawInSpace, type Matrix } from "../content/page-space.ts";
 import { formatNumber } from "../syntax/format-number.ts";
@@ -12,22 +12,22 @@ import { findFontName, formatColour, formatTail } from "./mark-tail.ts";
 export interface MarkValue {
   /** In user space. */
   readonly width: number;
+  /** Whether it has the size of its mark, or was set smaller to fit. False: even with the least size, it reaches over other text. */
+  readonly fits: boolean;
   /** Returns the operators for the content of the row. `x`: where the value begins, from the start of its mark. */
   readonly draw: (x: number) => string;
 }
 
-/** A value that is set in the font of its mark. */
-export interface SetValue extends MarkValue {
-  /** The font size, which may be smaller than that of the mark. */
-  readonly size: number;
-  /** False: even with the least size, the value reaches over other text. */
-  readonly fits: boolean;
+/** A value of which the size is open. */
+export interface SizedValue {
+  /** In the size of its mark. */
+  readonly width: number;
+  /** Sets the value within a width, in a smaller size where it has to. */
+  readonly fit: (width: number) => MarkValue;
 }
 
 /** What a text of another font needs to know in place of a mark. Lengths are in user space. */
 export interface MarkBox {
-  readonly width: number;
-  readonly height: number;
   readonly size: number;
   /**
    * Returns the matrix for `drawInSpace` of a text that was set in a box of this size. `x`: where it begins, from the start of the
@@ -46,17 +46,14 @@ export const setMarkValue = (
   mark: Mark,
   value: string,
   markFonts: ReadonlyMap<number, string>,
-): SetValue | { readonly missing: readonly string[] } => {
+): SizedValue | { readonly missing: readonly string[] } => {
   const fontName = findFontName(mark, markFonts);
   const result = createMarkFont(mark.font).encode(value);
   if ("missing" in result) return result;
   if (fontName === undefined) return { missing: [...new Set(value)] };
   const { operand, width, letterCount } = result.encoded;
   const unitWidth = ((width + mark.letterSpacing * letterCount) / 1000) * mark.scale;
-  const available = findWidth(mark);
-  const fitting = unitWidth * mark.size <= available ? mark.size : available / unitWidth;
-  const size = Math.max(findLeastSize(mark), fitting);
-  const draw = (x: number): string => {
+  const draw = (x: number, size: number): string => {
     const text = [
       formatColour(mark),
       "BT",
@@ -69,29 +66,52 @@ export const setMarkValue = (
     ];
     return drawInSpace(mark.matrix, text.join("\n"));
   };
-  return { width: unitWidth * size, draw, size, fits: fitting >= size - 1e-6 };
+  const wholeWidth = unitWidth * mark.size;
+  return {
+    width: wholeWidth,
+    fit: (available) => {
+      const { size, fits } = fitWidth(wholeWidth, { size: mark.size, width: available });
+      return { width: unitWidth * size, fits, draw: (x) => draw(x, size) };
+    },
+  };
 };
 
-/** Describes the place of a mark for `createTextSetter`: one line, which shrinks to the free width. */
+/** Describes the place of a mark for `createTextSetter`. */
 export const describeMarkBox = (mark: Mark): MarkBox => {
   const [a, b, c, d, e, f] = mark.matrix;
   return {
-    ...{ width: findWidth(mark), height: mark.size * 2, size: mark.size },
+    size: mark.size,
     toMatrix: (x, baseline) => [a, b, c, d, e + a * x - c * baseline, f + b * x - d * baseline],
     colour: formatColour(mark),
   };
 };
 
 /** Returns the value of a mark for which a row has no text. */
-export const setEmptyValue = ({ tail }: Mark): MarkValue => ({ width: -(tail?.surplusSpace ?? 0), draw: () => "" });
+export const setEmptyValue = ({ tail }: Mark): SizedValue => {
+  const value: MarkValue = { width: -(tail?.surplusSpace ?? 0), fits: true, draw: () => "" };
+  return { width: value.width, fit: () => value };
+};
 
-/** Sets the values of a chain, and what follows each. `values`: of its marks in their order. Returns the operators of each. */
+/** A value that is placed. */
+export interface PlacedValue {
+  /** The operators for the content of the row, with those of what follows the value. */
+  readonly operators: string;
+  readonly fits: boolean;
+}
+
+/** Sets the values of a chain, and what follows each. `sized`: of its marks in their order. */
 export const placeValues = (
-  values: readonly (readonly [mark: Mark, value: MarkValue])[],
+  sized: readonly (readonly [mark: Mark, value: SizedValue])[],
   markFonts: ReadonlyMap<number, string>,
-): readonly string[] => {
-  const chain = values[0]?.[0].chain;
+): readonly PlacedValue[] => {
+  const chain = sized[0]?.[0].chain;
   if (chain === undefined) return [];
+  let wholeWidth = 0;
+  for (const [, value] of sized) wholeWidth += value.width;
+  // What does not fit on its own is reported before the start, where nothing is known of the other values.
+  const haveRoom =
+    wholeWidth <= findRoom(chain).width && sized.every(([mark, value]) => value.fit(findWidth(mark)).fits);
+  const values = sized.map(([mark, value]) => [mark, value.fit(haveRoom ? value.width : findWidth(mark))] as const);
   const { start, width } = findRoom(chain);
   let textWidth = 0;
   for (const [, value] of values) textWidth += value.width;
@@ -101,7 +121,8 @@ export const placeValues = (
     const valueEnd = valueStart + value.width;
     x += value.width + (mark.tail?.width ?? 0);
     const tail = formatTail(mark.tail, valueEnd, markFonts);
-    return value.draw(valueStart) + (tail.length === 0 ? "" : drawInSpace(mark.matrix, tail.join("\n")));
+    const operators = value.draw(valueStart) + (tail.length === 0 ? "" : drawInSpace(mark.matrix, tail.join("\n")));
+    return { operators, fits: value.fits };
   });
 };
 
@@ -113,7 +134,7 @@ export const describeSpace = (mark: Mark): MarkSpace => {
   return { width: findWidth(mark), size, scale, letterSpacing };
 };
 
-/** The width that a value may have. What a chain has more than its marks need is shared equally. */
+/** The width that a value may have if the chain has no room for all. What it has more than its marks need is shared equally. */
 const findWidth = ({ width, chain }: Mark): number => {
   if (chain.markCount === 1) return findRoom(chain).width;
   const surplus = findRoom(chain).width - (chain.width - chain.tailWidth);

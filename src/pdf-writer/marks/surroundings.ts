@@ -25,8 +25,15 @@ const edgeTolerance = 0.12;
 const leastTolerance = 0.5;
 const maxBlockLines = 200;
 
-/** Finds the room of a part. `lines`: all of its page. `page`: the visible part of the page in user space. */
-export const findSurroundings = (part: LinePart, lines: readonly TextLine[], page: Edges): Surroundings => {
+/** What is around a part: all lines of its page, the visible part of the page in user space, and ranges of drawings at its line. */
+export interface PartSurroundings {
+  readonly lines: readonly TextLine[];
+  readonly page: Edges;
+  readonly drawings: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** Finds the room of a part. */
+export const findSurroundings = (part: LinePart, { lines, page, drawings }: PartSurroundings): Surroundings => {
   const { line, first, last } = part;
   const start = line.glyphs[first]?.start ?? 0;
   const end = line.glyphs[last]?.end ?? start;
@@ -36,8 +43,8 @@ export const findSurroundings = (part: LinePart, lines: readonly TextLine[], pag
   const block = findBlock(line, parallels);
   const isAlone = before === undefined && after === undefined;
   const align = isAlone ? findAlign(line, block, page) : findAlignBeside(before !== undefined, line, block, page);
-  const area = findArea(line, block, parallels, page);
-  const beside = findNeighbours(line, parallels);
+  const area = findArea(line, parallels, page);
+  const beside = findNeighbours(line, parallels, drawings);
   return {
     align,
     left: Math.min(start, before?.end ?? Math.max(area.left, beside.left)),
@@ -101,12 +108,11 @@ const projectPage = ({ frame, baseline }: TextLine, [left, bottom, right, top]: 
   return { left: Math.max(startX, startY), right: Math.min(endX, endY) };
 };
 
-/** The column of a paragraph, or for a line on its own the part of the page that has text. */
-const findArea = (line: TextLine, block: readonly TextLine[], lines: readonly TextLine[], page: Edges) => {
+/** The part of the page that has text. Short lines, as of an address, say nothing about the width of their column. */
+const findArea = (line: TextLine, lines: readonly TextLine[], page: Edges) => {
   const edges = projectPage(line, page);
-  const column = block.length > 0 ? block : lines;
   let [left, right] = [line.start, line.end];
-  for (const { start, end } of column) {
+  for (const { start, end } of lines) {
     left = Math.min(left, start);
     right = Math.max(right, end);
   }
@@ -118,10 +124,19 @@ const findArea = (line: TextLine, block: readonly TextLine[], lines: readonly Te
   return { left: Math.max(left, edges.left), right: Math.min(right, edges.right) };
 };
 
-/** The nearest texts of the same height on both sides, with the gap of a letter. */
-const findNeighbours = (line: TextLine, lines: readonly TextLine[]) => {
+/**
+ * The nearest texts and drawings at the height of the line on both sides, with the gap of a letter, and the sides of frames
+ * around the line.
+ */
+const findNeighbours = (line: TextLine, lines: readonly TextLine[], drawings: PartSurroundings["drawings"]) => {
   const gap = line.size / 2;
   let [left, right] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const tolerance = edgeTolerance * line.size;
+  for (const { start, end } of drawings)
+    for (const edge of [start, end]) {
+      if (edge >= line.end - tolerance) right = Math.min(right, edge - tolerance);
+      if (edge <= line.start + tolerance) left = Math.max(left, edge + tolerance);
+    }
   for (const other of lines) {
     if (other === line || distanceTo(line, other) > 0.7 * Math.max(line.size, other.size)) continue;
     if (other.end <= line.start) left = Math.max(left, other.end + gap);

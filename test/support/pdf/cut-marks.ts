@@ -4,7 +4,7 @@ import { createFontReader } from "#pdf-writer/font-reading/read-font.ts";
 import { createRowWriter } from "#pdf-writer/increments/row-increment.ts";
 import { type FindParts, findMarks } from "#pdf-writer/marks/find-marks.ts";
 import type { Mark } from "#pdf-writer/marks/mark.ts";
-import { type MarkValue, placeValues, setEmptyValue, setMarkValue } from "#pdf-writer/marks/set-value.ts";
+import { placeValues, type SizedValue, setEmptyValue, setMarkValue } from "#pdf-writer/marks/set-value.ts";
 import { readPageContent } from "#pdf-writer/page-text/page-content.ts";
 import { readGlyphs } from "#pdf-writer/page-text/read-glyphs.ts";
 import { readPage } from "#pdf-writer/reading/page-tree.ts";
@@ -31,15 +31,18 @@ export const fillMarks = async (
     const operators = Array.from(chains, (chain) => {
       const values = marks
         .filter((mark) => mark.chain === chain)
-        .map((mark): [Mark, MarkValue] => {
+        .map((mark): [Mark, SizedValue] => {
           const value = findValue(mark);
-          if (value === undefined) return [mark, { width: mark.width, draw: () => "" }];
+          if (value === undefined)
+            return [mark, { width: mark.width, fit: () => ({ width: mark.width, fits: true, draw: () => "" }) }];
           if (value === "") return [mark, setEmptyValue(mark)];
           const set = setMarkValue(mark, value, markFonts);
           if ("missing" in set) missing.push(...set.missing);
           return [mark, "missing" in set ? setEmptyValue(mark) : set];
         });
-      return placeValues(values, markFonts).join("");
+      return placeValues(values, markFonts)
+        .map(({ operators: text }) => text)
+        .join("");
     });
     return [index, { content: operators.join("") }] as const;
   });

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { findMarks } from "#pdf-writer/marks/find-marks.ts";
 import type { Mark } from "#pdf-writer/marks/mark.ts";
-import { describeMarkBox } from "#pdf-writer/marks/set-value.ts";
+import { describeMarkBox, describeSpace } from "#pdf-writer/marks/set-value.ts";
 import { fillMarks, readPositions } from "../../../support/pdf/cut-marks.ts";
 import { type FoundWord, findWords, listComplaints } from "../../../support/pdf/pdf-programs.ts";
 import { openBase } from "../../../support/pdf/personal-pdf.ts";
@@ -239,6 +239,29 @@ it("a centred line of several marks stays centred", async () => {
   expect(middleOf(words.slice(3))).toBeCloseTo(middleOf(words.slice(0, 3)), 1);
 });
 
+it("a long value takes the room that short ones of its line leave", async () => {
+  const text = `BT /F 12 Tf 200 200 Td ([[first]] [[last]]!) Tj ET BT /F 12 Tf 30 100 Td (an other line that ends where the lines of this page all end, here) Tj ET`;
+  const set = async (first: string, last: string) => {
+    const { bytes } = await fillMarks(content(text), ({ source }) => (source === "[[first]]" ? first : last));
+    const words = findWords(bytes)?.words ?? [];
+    return words.slice(0, -14).map((word) => word.right - word.left);
+  };
+  const [short, long] = [await set("Al", "Bo"), await set("Al", "Wolkenstein-Rodenegg")];
+  // Nothing was made smaller: the first name is as wide as before.
+  expect(long[0]).toBe(short[0]);
+  const [alone] = await set("Wolkenstein-Rodenegg", "Bo");
+  if (long[1] !== undefined) expect(long[1] - (alone ?? 0)).toBeCloseTo(3.336, 1);
+});
+
+it("the lines of an address are as wide as the text of the page, up to a frame", async () => {
+  const address = `${start} ([[street]]) Tj 0 -14 Td ([[city]]) Tj ET BT /F 12 Tf 30 50 Td (a line that is as wide as the text of this page) Tj ET`;
+  const roomOf = async (text: string) =>
+    (await findMarks(await openBase(content(text)))).marks.map(({ chain }) => Math.round(chain.room.right));
+  const [first = 0] = await roomOf(address);
+  expect(first).toBeGreaterThan(200);
+  expect(await roomOf(`${address} 25 180 100 40 re S`)).toEqual([94, 94]);
+});
+
 it("a faint value in a form is as faint as its mark", async () => {
   const bytes = new Uint8Array(readFileSync(new URL("../../../fixtures/pdf/marks/chromium.pdf", import.meta.url)));
   const { found } = await fillMarks(bytes, () => undefined);
@@ -272,7 +295,7 @@ it("a value that is too long shrinks to the room before the next text", async ()
   expect(room).toBeLessThanOrEqual(90);
   const next = findWords(bytes)?.words.find((word) => word.text === "next");
   expect(next?.left ?? 120).toBeCloseTo(120, 2);
-  expect(describeMarkBox(found.marks[0] as Mark)).toMatchObject({ width: room, size: 12 });
+  expect(describeSpace(found.marks[0] as Mark)).toMatchObject({ width: room, size: 12 });
 });
 
 it.each([
