@@ -157,7 +157,7 @@ export class EditorView extends LightElement {
     const names = placeholders.map(({ name }) => name);
     await showSampleData({
       ...{ sample: sample.rows, names, file },
-      readFile: (dropped) => access.readSampleFile(dropped, placeholders),
+      readFile: (dropped) => access.readSampleFile(dropped, { placeholders, languages: sample.data.languages ?? [] }),
       store: (rows) => sample.replace(rows),
     });
   }

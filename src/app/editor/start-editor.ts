@@ -88,12 +88,12 @@ export const startEditor = (environment: BrowserEnvironment, services: Promise<S
       store.records.change(["preferences"], (tx) =>
         tx.put("preferences", { id: samplePreference(id), created: clock.now(), value: JSON.stringify(sample) }),
       ),
-    readSampleFile: async (file, placeholders) => {
+    readSampleFile: async (file, document) => {
       const [{ readSampleFile }, { readSampleInWorker }] = await Promise.all([
         import("./session/read-sample-file.ts"),
         import("./start-sample-reader.ts"),
       ]);
-      return readSampleFile(file, placeholders, readSampleInWorker);
+      return readSampleFile(file, document, readSampleInWorker);
     },
     findProposals: async (sha256, rules) => {
       const pdf = await readPart(sha256);

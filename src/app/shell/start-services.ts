@@ -14,13 +14,13 @@ import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { LibrarySearch } from "#ports/library-search.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import { connect } from "#rpc/connect.ts";
-import { getFormatLocale } from "#ui/i18n/language.ts";
 import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { type Batches, createBatches } from "#usecases/jobs/batches.ts";
 import { jobChannelName } from "#usecases/jobs/job-channel.ts";
 import { deliverNotices } from "#usecases/notices/deliver-notices.ts";
 import { createToolFolder, type ToolFolder } from "#usecases/tool/tool-folder.ts";
 import { createApiCall } from "../api/rest/api-call.ts";
+import { createCellPresets } from "../batches/pending/cell-presets.ts";
 import { createFileOffers, type LaunchQueue } from "../batches/pending/file-offers.ts";
 import { createPendingBatch, type PendingBatch } from "../batches/pending/pending-batch.ts";
 import { type DraftPorts, followDraft } from "../batches/pending/stored-draft.ts";
@@ -93,8 +93,7 @@ export const startServices = async (
   const pendingBatch = createPendingBatch(client, () => {
     const { environments, publicUrl } = settings.read();
     // Complete files open anywhere, also without a host.
-    const ofCells = { cellValues: "shown", language: getFormatLocale() } as const;
-    return { environments, presets: { strategy: "original", public_url: publicUrl, ...ofCells } };
+    return { environments, presets: { strategy: "original", public_url: publicUrl, ...createCellPresets() } };
   });
   const pageLeft = new AbortController();
   keepDraft(pendingBatch, new URL(environment.site), pageLeft.signal);

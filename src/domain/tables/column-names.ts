@@ -1,4 +1,5 @@
 /** The names of columns of sample data, which are names of placeholders. */
+import { isShownField } from "../placeholders/shown-values.ts";
 import type { RowData } from "../values/row-data.ts";
 
 /** Returns the name in the form that placeholders can have: `First name` gives `First_name`. */
@@ -17,4 +18,5 @@ export const findFreeName = (columns: readonly string[], proposed: string): stri
 };
 
 /** Returns the names of all columns, in the order of their first use. */
-export const listColumns = (rows: readonly RowData[]): readonly string[] => [...new Set(rows.flatMap(Object.keys))];
+export const listColumns = (rows: readonly RowData[]): readonly string[] =>
+  [...new Set(rows.flatMap(Object.keys))].filter((name) => !isShownField(name));

@@ -1,5 +1,6 @@
 /** Reads data files as sample data for the editor: data.json, CSV and XLSX, by the rules of a batch. */
 import { readData } from "#domain/intake/read-data.ts";
+import { shownFieldOf } from "#domain/placeholders/shown-values.ts";
 import type { Problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findFreeName, listColumns, toColumnName } from "#domain/tables/column-names.ts";
@@ -15,6 +16,7 @@ import type { RowData } from "#domain/values/row-data.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { openDataTable } from "../import/tables/open-data-table.ts";
+import { createCellWriter } from "../import/tables/shown-cells.ts";
 
 /** The first rows of a data file. */
 export interface SampleData {
@@ -33,6 +35,8 @@ export interface SampleFault {
 export interface SampleOptions {
   /** The document's placeholders, which take the columns of similar names. */
   readonly placeholders: readonly TypedPlaceholder[];
+  /** Languages of shown cells of a workbook: of the document, then of the maker. */
+  readonly languages?: readonly string[];
   /** Further rows are left out. */
   readonly maxRows: number;
 }
@@ -66,7 +70,7 @@ const readJson = async (file: IntakeFile, { maxRows }: SampleOptions): Promise<R
 
 const readTable = async (
   file: IntakeFile,
-  { placeholders, maxRows }: SampleOptions,
+  { placeholders, languages = [], maxRows }: SampleOptions,
   reader: TableReader,
 ): Promise<Result<SampleData> | SampleFault> => {
   const table = await openDataTable(file, {}, reader);
@@ -80,6 +84,9 @@ const readTable = async (
   );
   const forms = selectValueForms(table.value.layout, matched, placeholders, {});
   const readers = new Map([...required].map(([index, name]) => [index, createValueReader(forms, name)] as const));
+  const { showNumber } = table.value;
+  const template = { campaignLanguage: [...languages] };
+  const writer = showNumber && createCellWriter({ matched, mapping: {}, options: {}, template, showNumber });
   const columnNames: string[] = [];
   for (const { index, label } of columns)
     columnNames.push(required.get(index) ?? findFreeName([...required.values(), ...columnNames], toColumnName(label)));
@@ -95,7 +102,11 @@ const readTable = async (
             columns.flatMap(({ index }, position) =>
               required.has(index) && !row.cells[index]
                 ? []
-                : [[columnNames[position] ?? "", readCell(row, index, readers.get(index))]],
+                : listFields(
+                    columnNames[position] ?? "",
+                    readCell(row, index, readers.get(index)),
+                    writer?.write(row, index, {}),
+                  ),
             ),
           ),
         );
@@ -103,6 +114,16 @@ const readTable = async (
   if (rows.length === 0) return leftOut.length > 0 ? fail(...leftOut) : { fault: "no-rows" };
   return ok({ columns: columnNames, rows, warnings: [...warnings, ...leftOut] });
 };
+
+/** Returns the value of a column and, as a batch has it, the text that the spreadsheet shows. */
+const listFields = (
+  name: string,
+  value: string,
+  shown: string | undefined,
+): readonly (readonly [field: string, value: string])[] => [
+  [name, value],
+  ...(shown === undefined ? [] : [[shownFieldOf(name), shown] as const]),
+];
 
 /** A value with two meanings stays as it is, because there is no choice here. */
 const readCell = ({ cells, numberCells }: TableRow, index: number, readValue: ReadValue | undefined): string => {

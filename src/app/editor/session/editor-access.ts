@@ -4,7 +4,6 @@ import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts"
 import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
-import type { TypedPlaceholder } from "#domain/tables/value-forms.ts";
 import type { ProposalRules } from "#editor/view/proposals/proposal-panel.ts";
 import type { FoundProposals } from "#ports/proposal-finder.ts";
 import type { RecordChanges } from "#ports/record-changes.ts";
@@ -13,7 +12,7 @@ import type { WriteOptions } from "#usecases/library/revisions.ts";
 import type { SmartlinkAccess } from "../../smartlink/settings/settings-session.ts";
 import type { ContentWorker } from "./content-worker.ts";
 import type { EarlyEditorReading } from "./opening/editor-reading.ts";
-import type { SampleFile } from "./read-sample-file.ts";
+import type { SampleDocument, SampleFile } from "./read-sample-file.ts";
 import type { SampleRows } from "./sample-rows.ts";
 
 /** Access to one library of smartlinks. */
@@ -47,8 +46,8 @@ export interface EditorAccess extends Omit<EarlyEditorReading, "discard"> {
   readView(id: string): Promise<Result<ViewedSmartlink>>;
   /** Stores the sample rows in this browser only; they are no part of the smartlink. */
   storeSample(id: string, sample: SampleRows): Promise<void>;
-  /** Reads a data file as sample data. `placeholders`: those of the document. */
-  readSampleFile(file: File, placeholders: readonly TypedPlaceholder[]): Promise<Result<SampleFile>>;
+  /** Reads a data file as sample data of the document. */
+  readSampleFile(file: File, document: SampleDocument): Promise<Result<SampleFile>>;
   newId(): string;
   /** Returns the time in milliseconds since 1970. */
   now(): number;

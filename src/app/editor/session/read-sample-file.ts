@@ -6,6 +6,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { TypedPlaceholder } from "#domain/tables/value-forms.ts";
 import { maxSampleRows } from "#editor/model/sample/sample-table.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
+import { getFormatLocale } from "#ui/i18n/language.ts";
 import type { SampleData, SampleFault, SampleOptions } from "#usecases/editor/read-sample.ts";
 import type { SampleRows } from "./sample-rows.ts";
 
@@ -24,18 +25,27 @@ export const sampleFileTypes = ".json,.csv,.tsv,.txt,.xlsx";
 
 const maxFileBytes = 64 * 2 ** 20;
 
-/**
- * Reads the first 1,000 rows of a file. `placeholders`: those of the document, which take the columns of similar names.
- * Problems: those of the file.
- */
+/** What decides how a file is read. */
+export interface SampleDocument {
+  /** They take the columns of similar names. */
+  readonly placeholders: readonly TypedPlaceholder[];
+  /** The first one is that of cells as the spreadsheet shows them; without any, that of the page. */
+  readonly languages: readonly string[];
+}
+
+/** Reads the first 1,000 rows of a file. Problems: those of the file. */
 export const readSampleFile = async (
   file: File,
-  placeholders: readonly TypedPlaceholder[],
+  { placeholders, languages }: SampleDocument,
   read: ReadSample,
 ): Promise<Result<SampleFile>> => {
   if (file.size > maxFileBytes) return fail(tooLarge(file.name));
   try {
-    const data = await read(file, { placeholders, maxRows: maxSampleRows });
+    const data = await read(file, {
+      placeholders,
+      languages: [...languages, getFormatLocale()],
+      maxRows: maxSampleRows,
+    });
     if ("fault" in data) return fail(faults[data.fault](file.name));
     if (!data.ok) return data;
     const { columns, rows, warnings } = data.value;

@@ -1,4 +1,5 @@
 /** Sample data as a table of texts: every change returns a new table. Rows count from 0. */
+import { shownFieldOf } from "#domain/placeholders/shown-values.ts";
 import type { RowData } from "#domain/values/row-data.ts";
 
 /** Columns in the order in which they are shown. A row has no value for a column whose name it does not have as a key. */
@@ -30,7 +31,9 @@ export const findColumnNameProblem = (
 export const setCell = (table: SampleTable, row: number, column: string, value: string): SampleTable => {
   if (table.rows[row]?.[column] === value || row > table.rows.length) return table;
   const rows = row === table.rows.length ? [...table.rows, createRow(table.columns)] : table.rows;
-  return { ...table, rows: rows.with(row, { ...rows[row], [column]: value }) };
+  // The text that a spreadsheet showed is that of the value before.
+  const { [shownFieldOf(column)]: _, ...values } = rows[row] ?? {};
+  return { ...table, rows: rows.with(row, { ...values, [column]: value }) };
 };
 
 /** Adds a column, empty in every row. */
@@ -43,14 +46,19 @@ export const addColumn = ({ columns, rows }: SampleTable, name: string): SampleT
 export const renameColumn = ({ columns, rows }: SampleTable, from: string, to: string): SampleTable => ({
   columns: columns.map((column) => (column === from ? to : column)),
   rows: rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name === from ? to : name, value])),
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [renameField(name, from, to), value])),
   ),
 });
+
+const renameField = (name: string, from: string, to: string): string => {
+  if (name === from) return to;
+  return name === shownFieldOf(from) ? shownFieldOf(to) : name;
+};
 
 /** Removes a column with its values. */
 export const removeColumn = ({ columns, rows }: SampleTable, name: string): SampleTable => ({
   columns: columns.filter((column) => column !== name),
-  rows: rows.map(({ [name]: _, ...row }) => row),
+  rows: rows.map(({ [name]: _value, [shownFieldOf(name)]: _text, ...row }) => row),
 });
 
 /** Adds an empty row at the end. */

@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { type ColumnRule, compilePattern, type PatternRule } from "#domain/proposals/own-rules.ts";
 import type { Proposal } from "#domain/proposals/proposal.ts";
 import type { Result } from "#domain/result.ts";
+import { listColumns } from "#domain/tables/column-names.ts";
 import type { RowData } from "#domain/values/row-data.ts";
 import type { EditorDocument } from "#editor/model/document/editor-document.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
@@ -141,8 +142,7 @@ export class ProposalPanel extends LightElement {
   /** Every value of the data is looked for; what is found becomes a text with the placeholder. */
   #createColumnRules(): readonly ColumnRule[] {
     const rows = this.rows.slice(0, maxSearchedRows);
-    const columns = new Set(rows.flatMap((row) => Object.keys(row)));
-    return Array.from(columns, (column) => ({
+    return listColumns(rows).map((column) => ({
       column,
       values: rows.map((row) => row[column] ?? ""),
       type: "text",

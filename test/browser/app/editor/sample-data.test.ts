@@ -27,7 +27,7 @@ const show = async (
     return failures;
   };
   const placeholders = (over.names ?? []).map((name) => ({ name, isNumber: numbers.includes(name), isDate: false }));
-  const readFile = (file: File) => readSampleFile(file, placeholders, read);
+  const readFile = (file: File) => readSampleFile(file, { placeholders, languages: ["de"] }, read);
   const element = Object.assign(document.createElement("sample-data-dialog"), { readFile, store }, over);
   await mount(element);
   return { element, stored, failures };

@@ -1,6 +1,6 @@
 /** The table of the sample data: its changes, and blocks that are pasted from a spreadsheet. */
 import { expect, test } from "vitest";
-import { findFreeName, toColumnName } from "#domain/tables/column-names.ts";
+import { findFreeName, listColumns, toColumnName } from "#domain/tables/column-names.ts";
 import { pasteBlock, readCellBlock } from "#editor/model/sample/paste-block.ts";
 import {
   addColumn,
@@ -114,4 +114,14 @@ test("a block of a spreadsheet names the columns of a table without values if it
     { name: "x", city: "" },
     { name: "y", city: "" },
   ]);
+});
+
+test("the text that a spreadsheet showed belongs to its value", () => {
+  const table = { columns: ["until"], rows: [{ until: "2027-01-31", "smartlink.shown.until": "31.01.2027" }] };
+  expect(setCell(table, 0, "until", "2027-02-15").rows).toEqual([{ until: "2027-02-15" }]);
+  expect(renameColumn(table, "until", "end").rows).toEqual([
+    { end: "2027-01-31", "smartlink.shown.end": "31.01.2027" },
+  ]);
+  expect(removeColumn(table, "until").rows).toEqual([{}]);
+  expect(listColumns(table.rows)).toEqual(["until"]);
 });
