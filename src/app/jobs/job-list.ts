@@ -127,7 +127,7 @@ export class JobList extends LightElement {
         .detailsAddress=${this.only === undefined ? toJobAddress(job) : undefined}
         .libraryAddress=${new URL("#/smartlinks/", this.services.site).href}
         .work=${operation?.progress} .isWorkCancellable=${operation?.isCancellable === true} .done=${operation?.outcome} .problems=${operation?.problems ?? []}
-        .worker=${client} .loadLog=${batches.events}
+        .worker=${client} .loadLog=${batches.events} .loadAssetNames=${batches.findAssetNames}
         @job-action=${(event: CustomEvent<JobAction>) => void this.#runAction(job, event.detail)}
         @rows-corrected=${(event: CustomEvent<RowsCorrected>) => this.#showCorrection(event.detail)}
         @save-result=${(event: CustomEvent<string>) => void this.#operations?.saveDocument(job, event.detail)}></job-card>

@@ -34,6 +34,15 @@ export const nameJob = ({ name, batch_id }: Pick<BatchJob, "name" | "batch_id">)
 /** Returns the name of a status in the language of the manager. */
 export const nameJobStatus = (status: JobStatus): string => statusNames[status]();
 
+/**
+ * Returns the status of a job with the number of its failed rows, in the language of the manager. `corrected`: number of failed
+ * rows that later jobs have corrected.
+ */
+export const nameJobState = ({ status, erroredCount }: BatchJob, corrected = 0): string => {
+  const failed = erroredCount - corrected;
+  return status === "Done" && failed > 0 ? msg(str`Done, ${formatCount(failed)} failed`) : nameJobStatus(status);
+};
+
 const statusNames: Readonly<Record<JobStatus, () => string>> = {
   "In progress": () => msg("In progress"),
   Paused: () => msg("Paused"),

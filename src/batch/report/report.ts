@@ -8,6 +8,7 @@ import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import { formatLocation } from "#domain/problems/format-location.ts";
 import { affectedCount } from "#domain/problems/group-by-cause.ts";
+import { nameAssets } from "#domain/problems/name-assets.ts";
 import { encodeHtmlText } from "#domain/text/json-text.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { JobInput } from "#ports/store.ts";
@@ -41,7 +42,7 @@ export interface ReportInput {
 /** Renders the report before its tables of rows (`createRowTables`). `bytes` hashes the style for the report's security policy. */
 export const renderReportStart = async (report: ReportInput, bytes: Pick<Bytes, "sha256">): Promise<string> => {
   const styleHash = hexToBase64(await bytes.sha256(new TextEncoder().encode(reportStyle)));
-  const { job, log, language } = report;
+  const { job, language } = report;
   const title = translateText(language, `Report of batch ${job.batch_id}`);
   return [
     `<!doctype html><html lang="${language.tag}"><head><meta charset="utf-8">`,
@@ -54,7 +55,7 @@ export const renderReportStart = async (report: ReportInput, bytes: Pick<Bytes, 
     "</header><main>",
     summary(report),
     errors(report),
-    warnings(log.warnings, language),
+    warnings(report),
     "",
   ].join("\n");
 };
@@ -154,24 +155,28 @@ const describeOutputs = (params: BatchParams): string => {
 };
 
 /** Lists the errors by cause: one line for an error that many rows share. */
-const errors = ({ errors: causes, omittedErrors = 0, language }: ReportInput): string => {
+const errors = (report: ReportInput): string => {
+  const { errors: causes, omittedErrors = 0, language } = report;
   if (causes.length === 0) return "";
-  const table = renderCauses("errors", causes, ["Errors", "Rows", "What is wrong"], language);
+  const table = renderCauses("errors", causes, ["Errors", "Rows", "What is wrong"], report);
   if (omittedErrors === 0) return table;
   const note = `${formatCount(omittedErrors)} more problems have other causes and are not listed here. The table “All rows” has the code of each, and the list of links its sentence.`;
   return `${table}<p class="note">${translated(language, note)}</p>`;
 };
 
-const warnings = (causes: readonly Problem[], language: ReportLanguage): string =>
-  causes.length === 0 ? "" : renderCauses("warnings", causes, ["Warnings", "Count", "Warning"], language);
+const warnings = (report: ReportInput): string =>
+  report.log.warnings.length === 0
+    ? ""
+    : renderCauses("warnings", report.log.warnings, ["Warnings", "Count", "Warning"], report);
 
 const renderCauses = (
   id: string,
   causes: readonly Problem[],
   [title, count, sentence]: readonly [string, string, string],
-  language: ReportLanguage,
-): string =>
-  renderTable(
+  { input, language }: ReportInput,
+): string => {
+  const names = nameAssets(input.template);
+  return renderTable(
     id,
     translateText(language, title),
     ["Code", count, sentence, "Where"].map((head) => translateText(language, head)),
@@ -181,9 +186,10 @@ const renderCauses = (
         `<code>${text(cause.code)}</code>`,
         language.formatCount(affectedCount(cause)),
         translated(language, cause.message),
-        text(formatLocation(cause.at, (part) => translateText(language, part))),
+        text(formatLocation(cause.at, (part) => translateText(language, part), names)),
       ]),
   );
+};
 
 /** Renders a text in a language. One without a translation is marked as English. */
 const translated = (language: ReportLanguage, value: string): string => {

@@ -1,5 +1,6 @@
 /** Inspects the folder of a finished batch. */
 import { basename, dirname } from "node:path";
+import type { Outputs } from "#domain/model/batch.ts";
 import { readBatchRecord } from "#domain/model/batch-record.ts";
 import { readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
@@ -16,6 +17,8 @@ export interface FinishedBatch extends IncompleteBatch {
   /** The start of the batch: the time of all files in the archive. */
   readonly dateTime: string;
   readonly rowCount: number;
+  /** What it made of each row. */
+  readonly outputs: Outputs;
   readonly folder: BatchFolder;
   /** The lines of its rows. */
   readonly index: ShardIndex;
@@ -46,7 +49,11 @@ export const openFinishedBatch = async <T>(
     const files = createFileComparer({
       ...{ folder: folder.files, path, bytes: tools.ports.bytes, readsContent: parsed.has("verify") },
     });
-    const { lastRow, rows: rowCount } = record.value;
+    const {
+      lastRow,
+      rows: rowCount,
+      params: { outputs = "html" },
+    } = record.value;
     index = await folder.logs.index(lastRow);
     const incomplete = await findIncompleteRows(index, files, {
       shards: await folder.logs.list(),
@@ -55,7 +62,7 @@ export const openFinishedBatch = async <T>(
       pinnedShards: await readShardCount(folder),
       mergeRecord,
     });
-    return await use({ dateTime: job.value.started, rowCount, folder, index, ...incomplete });
+    return await use({ dateTime: job.value.started, rowCount, outputs, folder, index, ...incomplete });
   } finally {
     await index?.close();
     tools.close();

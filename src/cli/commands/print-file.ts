@@ -41,12 +41,16 @@ const printBatch = async (batch: FinishedBatch, context: CommandContext): Promis
       return interruptedCode(terminal.signal);
     }
     for (const draft of drafts.splice(0)) draft.commit();
+    if (context.parsed.has("print-links") && batch.outputs === "html") reporter.message(noAreaLinks);
     reportPrinted(printed.value, [...batch.warnings, ...printed.value.warnings], context);
     return exitCodes.success;
   } finally {
     for (const draft of drafts) draft.discard();
   }
 };
+
+const noAreaLinks =
+  "--print-links has kept the links that the PDFs themselves have. The areas of the template are no links of this batch, which has web documents only: generate it with --outputs html,pdf to print them as links.";
 
 const printRowsOf = async (
   { folder, index, rowCount }: FinishedBatch,

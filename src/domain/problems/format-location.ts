@@ -1,6 +1,7 @@
 /** Formats the location of a problem for people: file, line, row, field. */
 import type { ProblemLocation } from "../problem.ts";
 import { describePath } from "./describe-path.ts";
+import type { AssetNames } from "./name-assets.ts";
 import { readLocation } from "./read-location.ts";
 
 /** Writes an English part of a location, such as `row 5`, in another language. */
@@ -8,8 +9,12 @@ export type TranslatePart = (part: string) => string;
 
 const unchanged: TranslatePart = (part) => part;
 
-/** Returns parts joined by ` · `; empty if the location is unknown. */
-export const formatLocation = (location: ProblemLocation | undefined, translate: TranslatePart = unchanged): string => {
+/** Returns parts joined by ` · `; empty if the location is unknown. `names`: as for `describePath`. */
+export const formatLocation = (
+  location: ProblemLocation | undefined,
+  translate: TranslatePart = unchanged,
+  names: AssetNames = {},
+): string => {
   const at = readLocation(location);
   const parts: string[] = [];
   if (at.file !== undefined) parts.push(at.file);
@@ -20,7 +25,7 @@ export const formatLocation = (location: ProblemLocation | undefined, translate:
   if (at.row !== undefined) parts.push(formatTableRows(at, { count: 1, first: [at.row] }, `row ${at.row}`, translate));
   if (at.rows !== undefined) parts.push(formatTableRows(at, at.rows, formatRows(at.rows), translate));
   if (at.reference_id !== undefined) parts.push(at.reference_id);
-  if (at.path !== undefined && at.path !== "") parts.push(translate(describePath(at.path)));
+  if (at.path !== undefined && at.path !== "") parts.push(translate(describePath(at.path, names)));
   return parts.join(" · ");
 };
 

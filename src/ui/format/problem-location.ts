@@ -1,8 +1,10 @@
 /** Describes locations of problems in the language of the manager. `#domain/problems` does the same for reports, in English. */
 import { msg, str } from "@lit/localize";
 import type { ProblemLocation } from "#domain/problem.ts";
+import type { AssetNames } from "#domain/problems/name-assets.ts";
 import { readLocation } from "#domain/problems/read-location.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
+import { translateSentence } from "../i18n/language.ts";
 import { plural } from "../i18n/plural.ts";
 import { formatCount } from "./counts.ts";
 import { joinNames } from "./quantities.ts";
@@ -11,6 +13,10 @@ import { joinNames } from "./quantities.ts";
 export type FieldNames = Readonly<
   Record<string, { readonly asset: string; readonly values: readonly string[] } | undefined>
 >;
+
+/** Returns the names of a template's assets as names of fields. */
+export const toFieldNames = (names: AssetNames): FieldNames =>
+  Object.fromEntries(Object.entries(names).map(([path, asset]) => [path, { asset, values: [] }]));
 
 /** Returns file, line, row and field, joined by ` · `; empty if the location is unknown. */
 export const describeLocation = (location: ProblemLocation | undefined, fields: FieldNames = {}): string => {
@@ -86,7 +92,7 @@ const filePath = /^files\.(.+?)(?:\.url)?$/;
 
 /**
  * Describes a JSON path of a smartlink or row, counted from 1: `assets[0].aura.actions[1]` is “Asset 1, action 2”. What fills
- * a text stands before it, and an asset has its name: “Price (Asset 1 “Order”, action 2)”. `placeholders`: those of the
+ * a text stands before it, and an asset has its name if that is known: “Price (Text “Order” on page 2)”. `placeholders`: those of the
  * text that are meant.
  */
 export const describePath = (path: string, fields: FieldNames = {}, placeholders?: readonly string[]): string => {
@@ -119,8 +125,9 @@ const describePlace = (path: string, name: string): string => {
   if (asset === null) return readOwnProperty(fieldNames, path)?.() ?? countFromOne(path);
   const [, index = "0", rest = ""] = asset;
   const number = Number(index) + 1;
-  const text = name === "" ? msg(str`Asset ${number}`) : msg(str`Asset ${number} “${name}”`);
-  return [text, ...(rest === "" ? [] : [describeAssetPart(rest)])].join(", ");
+  if (name === "") return [msg(str`Asset ${number}`), ...(rest === "" ? [] : [describeAssetPart(rest)])].join(", ");
+  const part = rest.replace(actionPath, "$2");
+  return [translateSentence(name) ?? name, ...(part === "" ? [] : [describeAssetPart(part)])].join(", ");
 };
 
 const describeAssetPart = (path: string): string => {

@@ -13,8 +13,8 @@ import { type BatchParams, type Strategy, strategyNames } from "#domain/model/ba
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { type Problem, problem } from "#domain/problem.ts";
-import { readAssetIndex } from "#domain/problems/asset-index.ts";
 import { groupByCause } from "#domain/problems/group-by-cause.ts";
+import { findAssetName, nameAssets } from "#domain/problems/name-assets.ts";
 import { readPdfName } from "#domain/records/template-pdf.ts";
 import { ok } from "#domain/result.ts";
 import { findDataPlaceholders } from "#domain/tables/role-placeholders.ts";
@@ -262,7 +262,7 @@ interface InspectedField {
 }
 
 /**
- * Returns the texts with placeholders and the assets with names, by their paths such as `assets[2].aura.actions[0].data`,
+ * Returns the texts with placeholders and the names of assets, by their paths such as `assets[2].aura.actions[0].data`,
  * and the placeholders themselves, such as `[[name]]`.
  */
 const describeFields = (
@@ -270,11 +270,11 @@ const describeFields = (
   table: ImportedTable | undefined,
 ): Readonly<Record<string, InspectedField>> => {
   const fields = new Map<string, { readonly asset: string; readonly values: string[] }>();
-  const names = template?.assets.map(({ aura }) => aura.name ?? "") ?? [];
-  for (const [index, asset] of names.entries()) if (asset !== "") fields.set(`assets[${index}]`, { asset, values: [] });
+  const names = template === undefined ? {} : nameAssets(template);
+  for (const [path, asset] of Object.entries(names)) fields.set(path, { asset, values: [] });
   const labels = new Map(table === undefined ? [] : listFieldLabels(table.matched));
   for (const { name, path } of findPlaceholders(template)) {
-    const field = fields.get(path) ?? { asset: names[readAssetIndex(path) ?? -1] ?? "", values: [] };
+    const field = fields.get(path) ?? { asset: findAssetName(path, names) ?? "", values: [] };
     fields.set(path, field);
     const value = labels.get(name) ?? name;
     fields.set(`[[${name}]]`, { asset: "", values: [value] });

@@ -3,6 +3,7 @@
 import type { BatchPorts } from "#batch/pipeline.ts";
 import type { BatchEvent, BatchJob, JobDelivery } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
+import { type AssetNames, nameAssets } from "#domain/problems/name-assets.ts";
 import type { JobInput, Store, StoredJob } from "#ports/store.ts";
 import { createCorrectedLinks } from "./job-report.ts";
 import { createMail, createMailtoLink } from "./notice-text.ts";
@@ -21,6 +22,8 @@ export interface Batches {
   mailDrafts(): Promise<readonly MailDraft[]>;
   /** Returns the title of a smartlink in the library that was a job's template; undefined if it is gone. */
   findTemplateTitle(smartlinkId: string): Promise<string | undefined>;
+  /** Returns the names of the assets of a job's template, as they were when it was stored; none if its input is gone. */
+  findAssetNames(jobId: string): Promise<AssetNames>;
   /** Stores how far the documents of an ended job are on their way to the readers. */
   setDelivery(jobId: string, delivery: JobDelivery): Promise<void>;
   /** Deletes a job with everything that only it uses. Jobs whose rows it corrects get their lists of links without it. */
@@ -56,6 +59,10 @@ export const createBatches = ({ store, bytes, batchUrl }: BatchesPorts): Batches
     return drafts.filter((draft) => draft !== undefined);
   },
   findTemplateTitle: async (smartlinkId) => (await store.records.get("smartlinks", smartlinkId))?.title,
+  findAssetNames: async (jobId) => {
+    const input = await store.jobs.input(jobId);
+    return input === undefined ? {} : nameAssets(input.template);
+  },
   setDelivery: (jobId, delivery) => store.jobs.setDelivery(jobId, delivery),
   remove: async (jobId) => {
     // A damaged input is no reason to leave the job where it is.

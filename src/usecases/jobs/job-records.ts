@@ -8,6 +8,7 @@ import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { JobLog, JobRecord } from "#domain/model/records/job-record.ts";
 import { problem } from "#domain/problem.ts";
 import { formatLocation } from "#domain/problems/format-location.ts";
+import type { AssetNames } from "#domain/problems/name-assets.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Runner } from "#ports/runner.ts";
 import type { StoredJob } from "#ports/store.ts";
@@ -58,32 +59,41 @@ export const findJob = async (
     : ok(stored);
 };
 
-/** Reads at most `limit` events from position `after` on (0-based) as log entries, whose messages are in `language`; `next` continues. */
+/** Reads at most `limit` events from position `after` on (0-based) as log entries, in English by default; `next` continues. */
 export const readLogSection = async (
   job: BatchJob,
   { after, limit }: { readonly after: number; readonly limit: number },
   { store }: { readonly store: Pick<BatchPorts["store"], "jobs"> },
-  language: ReportLanguage = english,
+  { language, names }: LogText = { language: english },
 ): Promise<JobLog> => {
   const events = await store.jobs.events(job.job_id, after, limit);
   return {
     batch_id: job.batch_id,
     job_id: job.job_id,
-    entries: toLogEntries(events, language),
+    entries: toLogEntries(events, { language, names }),
     next: after + events.length,
   };
 };
 
-/** Converts events to log entries, whose messages are in `language`. */
-export const toLogEntries = (events: readonly BatchEvent[], language: ReportLanguage = english): JobLog["entries"] => {
+/** How the messages of a log are written. `names`: those of the template's assets. */
+export interface LogText {
+  readonly language: ReportLanguage;
+  readonly names?: AssetNames | undefined;
+}
+
+/** Converts events to log entries. In English by default. */
+export const toLogEntries = (
+  events: readonly BatchEvent[],
+  text: LogText = { language: english },
+): JobLog["entries"] => {
   const entries: JobLog["entries"][number][] = [];
-  for (const event of events) for (const line of toLogLines(event)) entries.push(toEntry(line, language));
+  for (const event of events) for (const line of toLogLines(event)) entries.push(toEntry(line, text));
   return entries;
 };
 
 const toEntry = (
   { at, level, row, reference_id, code, text, location, place }: LogLine,
-  language: ReportLanguage,
+  { language, names }: LogText,
 ): JobLog["entries"][number] => {
   const translate = (english: string) => translateText(language, english);
   const translation = translate(text);
@@ -93,7 +103,7 @@ const toEntry = (
     row: row ?? null,
     reference_id: reference_id ?? null,
     code: code ?? null,
-    message: location === "" ? translation : `${translation} (${formatLocation(place, translate)})`,
+    message: location === "" ? translation : `${translation} (${formatLocation(place, translate, names)})`,
   };
 };
 

@@ -299,6 +299,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
           : [{ job_id: job.job_id, addresses: ["anna@example.org"], href: "mailto:anna@example.org?subject=Batch" }],
       ),
     findTemplateTitle: async (id: string) => (id === "s1" ? "Guide" : undefined),
+    findAssetNames: async () => ({}),
     setDelivery: async (id: string, delivery: JobDelivery) => {
       const record = stored.get(id);
       if (record === undefined) return;

@@ -58,6 +58,19 @@ test("--print-run writes a PDF for each run of rows", async () => {
   expect([await countPages("all-1.pdf"), await countPages("all-2.pdf")]).toEqual([3, 2]);
 });
 
+test.each([
+  ["html", true],
+  ["html,pdf", false],
+  ["pdf", false],
+])("--print-links says of a batch of %s whether areas of the template are no links: %s", async (outputs, isSaid) => {
+  await generate("--outputs", outputs);
+  const { exitCode, output, errors } = await print("--print-links");
+  expect(exitCode).toBe(0);
+  expect(`${output}${errors}`.includes("generate it with --outputs html,pdf")).toBe(isSaid);
+  const { output: plain, errors: others } = await print();
+  expect(`${plain}${others}`).not.toContain("--print-links");
+});
+
 test("a row with a password is named, and no PDF is written", async () => {
   const template = JSON.parse(await readFile(join(folder, "input/template.json"), "utf8"));
   const config = { ...template.config, global: { ...template.config?.global, pdfzPassword: "true" } };

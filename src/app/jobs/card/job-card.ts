@@ -2,15 +2,17 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { AssetNames } from "#domain/problems/name-assets.ts";
 import { formatDateTime } from "#ui/format/date-time.ts";
 import { nameOutputs } from "#ui/format/outputs-text.ts";
+import { type FieldNames, toFieldNames } from "#ui/format/problem-location.ts";
 import { describeStrategy } from "#ui/format/strategy-text.ts";
 import type { MailDraft } from "#usecases/jobs/batches.ts";
 import type { BatchClient } from "../../site/batch-client.ts";
 import type { HostedJob } from "../host/hosted-job.ts";
 import type { JobTemplate } from "../host/job-extras.ts";
 import type { RelatedJob } from "../host/related-jobs.ts";
-import { describeJob, nameJob, nameJobStatus, toJobTone, toOutputUrl } from "../job-text.ts";
+import { describeJob, nameJob, nameJobState, toJobTone, toOutputUrl } from "../job-text.ts";
 import "./job-log.ts";
 import type { LoadLog } from "./job-log.ts";
 import "./job-delivery.ts";
@@ -68,6 +70,8 @@ export class JobCard extends LightElement {
     relatedJobs: { attribute: false },
     correctedCount: { attribute: false },
     loadLog: { attribute: false },
+    loadAssetNames: { attribute: false },
+    fields: { state: true },
     panel: { state: true },
   };
   declare hosted: HostedJob | undefined;
@@ -98,6 +102,9 @@ export class JobCard extends LightElement {
   /** Failed rows that later jobs have corrected. */
   declare correctedCount: number;
   declare loadLog: LoadLog | undefined;
+  declare loadAssetNames: ((jobId: string) => Promise<AssetNames>) | undefined;
+  /** The assets of the template, once a panel that names them is open. */
+  declare fields: FieldNames | undefined;
   declare panel: JobPanel | undefined;
   #keepFocus = (): void => undefined;
   /** The button that was pressed last. */
@@ -141,7 +148,17 @@ export class JobCard extends LightElement {
 
   protected override willUpdate(): void {
     if (this.panel === "results") void import("./job-rows.ts");
+    if (this.panel === "results" || this.panel === "log") void this.#loadFields();
     if (this.panel === "correction") void import("./job-correction.ts");
+  }
+
+  async #loadFields(): Promise<void> {
+    const jobId = this.hosted?.job.job_id;
+    if (jobId === undefined || this.fields !== undefined) return;
+    this.fields = {};
+    // Without the names, assets are counted.
+    const names = await this.loadAssetNames?.(jobId).catch(() => undefined);
+    if (names !== undefined) this.fields = toFieldNames(names);
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -155,7 +172,7 @@ export class JobCard extends LightElement {
       <article class="card job-card" aria-labelledby=${headingId} data-job-id=${job.job_id} data-status=${job.status}>
         <header class="job-head">
           <h3 id=${headingId} class="job-name" tabindex="-1">${this.detailsAddress === undefined ? nameJob(job) : html`<a href=${this.detailsAddress}>${nameJob(job)}</a>`}</h3>
-          <span class="chip chip-${toJobTone(job, this.correctedCount)}">${hosted.cancelRequested ? msg("Cancelling…") : nameJobStatus(job.status)}</span>
+          <span class="chip chip-${toJobTone(job, this.correctedCount)}">${hosted.cancelRequested ? msg("Cancelling…") : nameJobState(job, this.correctedCount)}</span>
           <p class="job-sentence">${describeJob(job)}</p>
           <p class="muted job-facts">${describeFiles(job)} · ${msg(html`started <time datetime=${job.started}>${formatDateTime(job.started)}</time>`)}${this.#renderTemplate()}</p>
         </header>
@@ -179,8 +196,8 @@ export class JobCard extends LightElement {
           ${this.#renderDisclosure("results", msg("Results"))} ${this.#renderDisclosure("log", msg("Log"))}
           ${canCorrect ? this.#renderDisclosure("correction", msg("Correct failed rows")) : nothing}
           ${canCorrect && this.panel === "correction" ? html`<job-correction .job=${job} .worker=${this.worker}></job-correction>` : nothing}
-          ${this.panel === "results" ? html`<job-rows .hosted=${hosted} .load=${this.worker?.listRows} .served=${this.served}></job-rows>` : nothing}
-          ${this.panel === "log" ? html`<job-log .hosted=${hosted} .load=${this.loadLog}></job-log>` : nothing}
+          ${this.panel === "results" ? html`<job-rows .hosted=${hosted} .load=${this.worker?.listRows} .served=${this.served} .fields=${this.fields}></job-rows>` : nothing}
+          ${this.panel === "log" ? html`<job-log .hosted=${hosted} .load=${this.loadLog} .fields=${this.fields}></job-log>` : nothing}
         </div>
       </article>
     `;

@@ -4,7 +4,7 @@ import { type LogLine, toLogLines } from "#batch/report/log-lines.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import { formatCount } from "#ui/format/counts.ts";
 import { formatTime } from "#ui/format/date-time.ts";
-import { describeLocation } from "#ui/format/problem-location.ts";
+import { describeLocation, type FieldNames } from "#ui/format/problem-location.ts";
 import { renderSentence } from "#ui/format/translated-problem.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { HostedJob } from "../host/hosted-job.ts";
@@ -22,12 +22,14 @@ export class JobLog extends LightElement {
   static override properties = {
     hosted: { attribute: false },
     load: { attribute: false },
+    fields: { attribute: false },
     lines: { state: true },
     page: { state: true },
     errorText: { state: true },
   };
   declare hosted: HostedJob | undefined;
   declare load: LoadLog | undefined;
+  declare fields: FieldNames | undefined;
   declare lines: readonly LogLine[] | undefined;
   declare page: number;
   declare errorText: string | undefined;
@@ -51,7 +53,7 @@ export class JobLog extends LightElement {
     if (lines === undefined) return html`<p class="muted">${msg("Loading the log…")}</p>`;
     const page = Math.max(0, Math.min(this.page, Math.ceil(lines.length / pageSize) - 1));
     return html`
-      <ol class="log" aria-label=${msg("Log")}>${lines.slice(page * pageSize, (page + 1) * pageSize).map(renderLine)}</ol>
+      <ol class="log" aria-label=${msg("Log")}>${lines.slice(page * pageSize, (page + 1) * pageSize).map((line) => renderLine(line, this.fields))}</ol>
       <list-pager .page=${page} .pageSize=${pageSize} .total=${lines.length} .label=${msg("Log")}
         @page-change=${(event: CustomEvent<number>) => {
           this.page = event.detail;
@@ -84,8 +86,11 @@ export class JobLog extends LightElement {
   }
 }
 
-const renderLine = ({ at, level, row, reference_id, code, text, place }: LogLine): TemplateResult => {
-  const location = describeLocation(place);
+const renderLine = (
+  { at, level, row, reference_id, code, text, place }: LogLine,
+  fields: FieldNames | undefined,
+): TemplateResult => {
+  const location = describeLocation(place, fields);
   return html`
   <li class="log-line log-${level}">
     <time class="numbers muted" datetime=${at}>${formatTime(at)}</time>

@@ -15,7 +15,7 @@ import "#ui/list-pager.ts";
 import "#ui/virtual-grid.ts";
 import type { Problem } from "#domain/problem.ts";
 import { nameProblem } from "#ui/format/problem-groups.ts";
-import { describeLocation } from "#ui/format/problem-location.ts";
+import { describeLocation, type FieldNames } from "#ui/format/problem-location.ts";
 import { renderProblemSentence } from "#ui/format/translated-problem.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import type { VirtualRange } from "#ui/virtual-grid.ts";
@@ -33,6 +33,7 @@ export class JobRowList extends LightElement {
     hosted: { attribute: false },
     load: { attribute: false },
     served: { attribute: false },
+    fields: { attribute: false },
     state: { state: true },
     text: { state: true },
     page: { state: true },
@@ -44,6 +45,8 @@ export class JobRowList extends LightElement {
   declare load: JobRows["listRows"];
   /** Whether a service worker serves the batch's folder. */
   declare served: boolean;
+  /** The assets of the template. */
+  declare fields: FieldNames | undefined;
   declare state: StateFilter;
   declare text: string;
   /** Part of the list, from 0. Only lists of more rows than a browser can scroll have several. */
@@ -103,7 +106,7 @@ export class JobRowList extends LightElement {
       }
       <list-pager .page=${this.page} .pageSize=${rowsPerPage} .total=${matchCount} .label=${msg("Results")}
         @page-change=${(event: CustomEvent<number>) => this.#showPage(event.detail)}></list-pager>
-      ${this.detailed === undefined ? nothing : renderRowDetails(this.detailed, () => this.#closeDetails())}
+      ${this.detailed === undefined ? nothing : renderRowDetails(this.detailed, this.fields, () => this.#closeDetails())}
       <p class="result-status" role="status">${this.status}</p>
     `;
   }
@@ -293,7 +296,7 @@ const renderReason = (reason: Problem | undefined): TemplateResult | typeof noth
     : html`<strong>${nameProblem(reason.code)}</strong> · ${renderProblemSentence(reason)}`;
 
 /** Renders all problems of a failed row in full, with a button that closes them. */
-const renderRowDetails = (row: JobRow, close: () => void): TemplateResult => html`
+const renderRowDetails = (row: JobRow, fields: FieldNames | undefined, close: () => void): TemplateResult => html`
   <section class="row-details" tabindex="-1" aria-labelledby="row-details-heading">
     <div class="list-head">
       <h4 id="row-details-heading">${msg(str`Row ${formatCount(row.row)}: ${row.title || row.reference_id}`)}</h4>
@@ -303,7 +306,7 @@ const renderRowDetails = (row: JobRow, close: () => void): TemplateResult => htm
     <ul class="result-problems">
       ${row.problems.map(
         (problem) =>
-          html`<li>${renderReason(problem)} <span class="problem-location">${describeLocation(problem.at?.path === undefined ? undefined : { path: problem.at.path })}</span> <code>${problem.code}</code></li>`,
+          html`<li>${renderReason(problem)} <span class="problem-location">${describeLocation(problem.at?.path === undefined ? undefined : { path: problem.at.path }, fields)}</span> <code>${problem.code}</code></li>`,
       )}
     </ul>
   </section>

@@ -6,6 +6,7 @@ import { measureChunks } from "#batch/parts/chunk-size.ts";
 import type { ReportLanguage } from "#batch/report/report-language.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
+import { nameAssets } from "#domain/problems/name-assets.ts";
 import type { Store } from "#ports/store.ts";
 import { formatJobLog, readLogSection } from "../../jobs/job-records.ts";
 import { isReportPath } from "../../jobs/report-paths.ts";
@@ -52,8 +53,15 @@ const createLogFile = async (
   language: ReportLanguage,
 ): Promise<OutputFile> => {
   const pieces: string[] = [];
+  const input = await store.jobs.input(job.job_id).catch(() => undefined);
+  const names = input === undefined ? {} : nameAssets(input.template);
   for (let after = 0; ; ) {
-    const { entries, next } = await readLogSection(job, { after, limit: sectionLength }, { store }, language);
+    const { entries, next } = await readLogSection(
+      job,
+      { after, limit: sectionLength },
+      { store },
+      { language, names },
+    );
     pieces.push(formatJobLog({ entries }, language));
     if (next === after) break;
     after = next;

@@ -116,7 +116,7 @@ it("the problems of rows are listed and filtered by column and asset, not only b
     problem("filter-failed", "No number.", { row: 1, path }),
     problem("pdf-missing", "No PDF.", { row: 2 }),
   ];
-  const fields = { [path]: { asset: "Order", values: ["Betrag"] } };
+  const fields = { [path]: { asset: "Link “Order” on page 2", values: ["Betrag"] } };
   stage.found = anInspection({
     dataFile: "people.xlsx",
     table,
@@ -127,9 +127,9 @@ it("the problems of rows are listed and filtered by column and asset, not only b
   await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
   await until(() => document.querySelector("batch-problems li") !== null, "There are no problems.");
   const location = document.querySelector("batch-problems .problem-location")?.textContent;
-  equal(location, "row 1 · Betrag (Asset 2 “Order”, action 1)");
+  equal(location, "row 1 · Betrag (Link “Order” on page 2)");
   const options = [...document.querySelectorAll("batch-problems select option")].map(({ textContent }) => textContent);
-  must(options.includes("Betrag (Asset 2 “Order”, action 1) (1)"), `The filters have ${options.join(" | ")}.`);
+  must(options.includes("Betrag (Link “Order” on page 2) (1)"), `The filters have ${options.join(" | ")}.`);
 });
 
 it("the columns of a table are not matched before there is a template", async () => {

@@ -122,23 +122,23 @@ test("fields are named by what a person sees", () => {
 describe("fields of a template whose assets and columns are known", () => {
   const action = "assets[1].aura.actions[0].data";
   const fields = {
-    "assets[1]": { asset: "Order", values: [] },
-    [action]: { asset: "Order", values: ["Betrag"] },
+    "assets[1]": { asset: "Link “Order” on page 2", values: [] },
+    [action]: { asset: "Link “Order” on page 2", values: ["Betrag"] },
     "assets[0].aura.actions[0].data": { asset: "", values: ["a", "b", "c", "d", "e"] },
     title: { asset: "", values: ["Vorname"] },
   };
 
   test("fields of a template are named by their columns and assets", () => {
     expect(describeField("title", fields)).toBe("Vorname (Title)");
-    expect(describeField(action, fields)).toBe("Betrag (Asset 2 “Order”, action 1)");
+    expect(describeField(action, fields)).toBe("Betrag (Link “Order” on page 2)");
     expect(describeField("assets[0].aura.actions[0].data", fields)).toBe("a, b, c and 2 more (Asset 1, action 1)");
-    expect(describeField("assets[1].page", fields)).toBe("Asset 2 “Order”, page");
+    expect(describeField("assets[1].page", fields)).toBe("Link “Order” on page 2, page");
     expect(describeField("pdf", fields)).toBe("PDF");
     expect(describeField("public_url", fields)).toBe("Public address");
   });
 
   test("fields of a template have the column of the text that contains them, if it is the only one", () => {
-    expect(describeField(`${action}.url`, fields)).toBe("Betrag (Asset 2 “Order”, action 1, url)");
+    expect(describeField(`${action}.url`, fields)).toBe("Betrag (Link “Order” on page 2, url)");
     const mark = { "config.mark_texts[0]": { asset: "", values: ["First name"] } };
     expect(describeField("config.mark_texts[0]", mark)).toBe("First name (text of the PDF)");
     expect(describeField("assets[0].aura.actions[0].data.url", fields)).toBe("Asset 1, action 1, url");
@@ -146,7 +146,7 @@ describe("fields of a template whose assets and columns are known", () => {
 
   test("fields of a template are named by columns and assets in locations too", () => {
     expect(describeLocation({ file: "a.csv", row: 3, path: action }, fields)).toBe(
-      "a.csv · row 3 · Betrag (Asset 2 “Order”, action 1)",
+      "a.csv · row 3 · Betrag (Link “Order” on page 2)",
     );
   });
 

@@ -185,7 +185,7 @@ describe("warnings in log and report", () => {
     const report = await textOf(world, "report.html");
     for (const code of codes) expect(report).toContain(`<code>${code}</code>`);
     expect(report.match(/jumps to page 99, but the PDF has 3 pages/g)).toHaveLength(1);
-    expect(report).toContain("rows 1, 2 and 3 · Asset 3, action 1");
+    expect(report).toMatch(/rows 1, 2 and 3 · Page jump “Jump” on page \d/);
     expect(report).toContain("{{first_name}} is not a placeholder and stays as it is. Write [[first_name]].");
   });
 
