@@ -114,7 +114,7 @@ export class EditorView extends LightElement {
     if (opened === undefined || this.problems.length > 0) return renderSmartlinkOpening(this.problems);
     const { session, access, sample, frameServices } = opened;
     return html`
-      <editor-frame .state=${session.state} .services=${frameServices} .heading=${session.smartlink.title || msg("Untitled smartlink")}
+      <editor-frame .state=${session.state} .services=${frameServices} .documentTitle=${session.settingTexts["title"] ?? ""}
         .saveState=${session.saveState} .saveText=${describeSaveState(session.saveState)} .isReadOnly=${session.isReadOnly}
         .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(opened)} .sample=${sample.data} .skin=${session.smartlink.config.skin} .settingTexts=${session.settingTexts} .marks=${this.#listMarks(session)} .settings=${html`<document-settings .access=${access.settings} .smartlinkId=${session.id}></document-settings>`}
         @editor-action=${this.#handleAction} @preview-open=${this.#openPreview} @preview-close=${this.#closePreview} @generate-open=${this.#openBatches} @versions-open=${this.#openVersions} @sample-open=${() => this.#openSample()} @settings-reveal=${this.#showSetting} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>

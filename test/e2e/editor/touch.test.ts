@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { openStage } from "../support/stage.ts";
 import { assetNamed, launchEditor, readPlace, readZoom } from "./asset-points.ts";
-import { aLink, waitForSave } from "./editor-page.ts";
+import { aLink, readBox, waitForSave } from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -98,6 +98,9 @@ describe.each(engines)("in %s", (engine) => {
     await page.waitFor("the menu", () => document.querySelector(".asset-menu .popup-menu:popover-open"));
     await page.click({ role: "menuitem", name: "Select several" });
     await page.waitFor("the bar", () => document.querySelector(".several-bar"));
+    // It lies over the pages, not over the tabs of the sheet.
+    const [bar, sheet] = [await readBox(page, ".several-bar"), await readBox(page, ".editor-right")];
+    expect(bar.top + bar.height).toBeLessThanOrEqual(sheet.top);
     await page.tap(...(await pointOn(1, 50, 60)));
     await page.waitFor(
       "two assets",

@@ -8,12 +8,14 @@ import type { CommandTarget } from "../commands/editor-command.ts";
 import { toAriaKey } from "../commands/key-combination.ts";
 import type { StageView } from "../stage/page-stage.ts";
 import { describeStep } from "./describe-step.ts";
+import "./editor-title.ts";
 import { frameIcons } from "./frame-icons.ts";
 
 /** The bar above the pages: title, state of saving, undo, zoom, preview, all commands. */
 export class EditorBar extends LightElement {
   static override properties = {
-    heading: { attribute: false },
+    documentTitle: { attribute: false },
+    isReadOnly: { attribute: false },
     saveText: { attribute: false },
     saveState: { attribute: false },
     history: { attribute: false },
@@ -21,7 +23,8 @@ export class EditorBar extends LightElement {
     view: { attribute: false },
     target: { attribute: false },
   };
-  declare heading: string;
+  declare documentTitle: string;
+  declare isReadOnly: boolean;
   /** Screen readers announce it when saving has ended, and not at each step on the way (`aria-busy`). */
   declare saveText: string;
   declare saveState: string;
@@ -34,7 +37,7 @@ export class EditorBar extends LightElement {
     const { view, history } = this;
     const [undone, redone] = [history.done.at(-1)?.label, history.undone.at(-1)?.label];
     return html`
-      <h1 title=${this.heading}>${this.heading}</h1>
+      <editor-title .text=${this.documentTitle} .now=${this.target.now} .isReadOnly=${this.isReadOnly}></editor-title>
       <div class="bar-group">
         ${this.#renderIcon("undo", frameIcons.undo, undone === undefined ? msg("Nothing to undo") : msg(str`Undo: ${describeStep(undone)}`))}
         ${this.#renderIcon("redo", frameIcons.redo, redone === undefined ? msg("Nothing to redo") : msg(str`Redo: ${describeStep(redone)}`))}

@@ -9,6 +9,7 @@ import type { HistoryStep } from "#editor/model/history/history.ts";
 import { findMovedAsset } from "#editor/model/history/history-move.ts";
 import { reduceReadOnly } from "#editor/model/read-only.ts";
 import { LightElement } from "#ui/light-element.ts";
+import { observeSize } from "#ui/observe-size.ts";
 import { findCommand } from "../commands/command-table.ts";
 import type { EditorDialog } from "../commands/editor-command.ts";
 import "../menu/asset-menu.ts";
@@ -44,7 +45,7 @@ export class EditorFrame extends LightElement {
   static override properties = {
     state: { attribute: false },
     services: { attribute: false },
-    heading: { attribute: false },
+    documentTitle: { attribute: false },
     saveText: { attribute: false },
     saveState: { attribute: false },
     isReadOnly: { attribute: false },
@@ -64,7 +65,8 @@ export class EditorFrame extends LightElement {
   };
   declare state: EditorState;
   declare services: FrameServices;
-  declare heading: string;
+  /** The title of the smartlink; empty if it has none. */
+  declare documentTitle: string;
   declare saveText: string;
   declare saveState: string;
   declare isReadOnly: boolean;
@@ -167,7 +169,7 @@ export class EditorFrame extends LightElement {
         @tool-place=${({ detail }: CustomEvent<AssetKind>) => this.#placer.placeInView(detail)} @tool-drop=${({ detail }: CustomEvent<ToolDrop>) => this.#placer.placeDropped(detail)}
         @asset-reveal=${({ detail }: CustomEvent<string>) => this.#stage.showAsset(detail)} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit} @pages-open=${({ detail }: CustomEvent<number>) => void this.#openDialog("pages", detail)} @page-reveal=${({ detail }: CustomEvent<number>) => this.#stage.goTo(detail)}
         @settings-reveal=${({ detail }: CustomEvent<string>) => (detail === pagesSetting ? void this.#openDialog("pages") : this.#side.openTab("settings"))} @asset-problem-open=${({ detail }: CustomEvent<OpenedProblem>) => void this.openProblem(detail)} @focus-lost=${() => this.#stage.focusSelection()} @read-only-press=${() => this.#target.announceReadOnly()}>
-        <editor-bar class="editor-bar" .heading=${this.heading} .saveText=${this.saveText} .saveState=${this.saveState}
+        <editor-bar class="editor-bar" .documentTitle=${this.documentTitle} .isReadOnly=${this.isReadOnly} .saveText=${this.saveText} .saveState=${this.saveState}
           .history=${state.history} .selection=${state.selection} .view=${view} .target=${this.#target}></editor-bar>
         <div class="editor-notices">${this.notices}</div>
         <div class="editor-left">
@@ -185,8 +187,10 @@ export class EditorFrame extends LightElement {
         ${this.preview ?? nothing}
         <editor-side class="editor-right" .state=${state} .now=${this.services.now} .services=${this.services} .sample=${this.sample} .settings=${this.settings}
           .lists=${this.isNarrow ? lists : undefined} .page=${this.currentPage} .target=${this.#target} .isReadOnly=${this.isReadOnly} .fillsMarks=${this.settingTexts["marks"] === "true"}></editor-side>
-        ${this.isSelectingSeveral ? renderSeveralBar(this.#target) : nothing}
-        <editor-status .state=${state}></editor-status>
+        <div class="stage-notes">
+          ${this.isSelectingSeveral ? renderSeveralBar(this.#target) : nothing}
+          <editor-status .state=${state}></editor-status>
+        </div>
         <asset-menu .target=${this.#target}></asset-menu>
         ${this.#renderDialog()}
       </div>
@@ -213,6 +217,12 @@ export class EditorFrame extends LightElement {
       },
     };
     return dialog === undefined ? nothing : dialogs[dialog]();
+  }
+
+  protected override firstUpdated(): void {
+    // In the frame after the one in which the pages restore their scroll position.
+    const reveal = () => requestAnimationFrame(() => this.#revealSelection());
+    watchShrinking(this.#stage, reveal, this.connectedSignal);
   }
 
   /** What Undo and Redo change may be on another page. */
@@ -317,6 +327,12 @@ export class EditorFrame extends LightElement {
     await this.#side.openField(path);
   }
 
+  /** On a phone, the sheet takes the room from the pages. What is selected stays in view above it. */
+  #revealSelection(): void {
+    const [id] = this.state.selection;
+    if (this.isNarrow && id !== undefined && this.state.gesture === undefined) this.#stage.showAsset(id);
+  }
+
   #revealPlaced(id: string): void {
     this.#side.showProperties();
     this.#stage.focusAsset(id);
@@ -339,6 +355,17 @@ const dialogLoaders: Readonly<Partial<Record<EditorDialog, () => Promise<unknown
 };
 
 const changesPages = (step: HistoryStep | undefined): boolean => step?.settings?.after[pagesSetting] !== undefined;
+
+/** Calls `onShrink` whenever the element has become lower, until the signal aborts. */
+const watchShrinking = (element: Element, onShrink: () => void, signal: AbortSignal): void => {
+  let height = element.clientHeight;
+  const compare = (): void => {
+    const before = height;
+    height = element.clientHeight;
+    if (height < before) onShrink();
+  };
+  observeSize(element, compare, signal);
+};
 
 /** Renders the bar that says how to select several assets, and ends that. */
 const renderSeveralBar = (target: FrameTarget): TemplateResult => html`

@@ -80,6 +80,7 @@ test.each(engines)(
       'heading "Properties" [level=2]',
     ]);
     expect(await readTree(page, "editor-bar", /^(?:button|status|combobox)/)).toEqual([
+      'button "Document" (Change title)',
       'button "Undo" [disabled] (Nothing to undo (Ctrl+Z))',
       'button "Redo" [disabled] (Nothing to redo (Ctrl+Y))',
       'button "Zoom out" (Zoom out (Ctrl+-))',
