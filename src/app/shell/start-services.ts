@@ -42,6 +42,7 @@ import { loadStoredEnvironments, withStoredEnvironments } from "../settings/stor
 import { type BatchClient, createBatchClient } from "../site/batch-client.ts";
 import { createInstallPrompt } from "../site/browser/install-prompt.ts";
 import { noteLanguage } from "../site/note-language.ts";
+import { takeLock } from "../site/browser/take-lock.ts";
 import { type PageHandlers, releaseOnLeave } from "../site/release-on-leave.ts";
 import { fetchSampleBatch } from "../site/sample-batch.ts";
 import { hasUnsavedChanges } from "../site/save-state.ts";
@@ -141,6 +142,7 @@ const keepDraft = (pendingBatch: PendingBatch, site: URL, signal: AbortSignal): 
     nowMs: () => Date.now(),
     newId: () => crypto.randomUUID(),
     readFreeBytes: async () => (await readStorageRoom(navigator.storage as StorageManager | undefined))?.free ?? 0,
+    takeDraft: (id) => takeLock(`smartlink-batch-draft-${id}`, navigator.locks as LockManager | undefined),
   });
   // Site data may be blocked: then each reload starts with an empty form.
   ports()

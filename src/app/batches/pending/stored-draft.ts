@@ -30,6 +30,11 @@ export interface DraftPorts {
   readonly newId: () => string;
   /** Returns the free storage in bytes. */
   readonly readFreeBytes: () => Promise<number>;
+  /**
+   * Takes the draft for this tab until the tab is closed. Resolves with whether no other tab has it: a duplicated tab begins
+   * with a copy of the storage of its original.
+   */
+  readonly takeDraft: (id: string) => Promise<boolean>;
 }
 
 interface Draft {
@@ -39,8 +44,9 @@ interface Draft {
 }
 
 /**
- * Restores the draft of this tab if `isReload`, and stores each later state of the batch until the signal aborts. Passwords
- * are not stored. Where the storage is full or blocked, nothing is.
+ * Restores the draft of this tab if `isReload`, and stores each later state of the batch until the signal aborts. A duplicated
+ * tab gets a copy of its original's draft, and changes that one no more. Passwords are not stored. Where the storage is full
+ * or blocked, nothing is.
  */
 export const followDraft = async (
   pendingBatch: PendingBatch,
@@ -50,12 +56,19 @@ export const followDraft = async (
 ): Promise<void> => {
   const cache = await ports.caches.open(draftCache);
   const storedId = ports.session.getItem(draftKey);
-  await deleteDrafts(cache, ports, (id, time) => ports.nowMs() - time > maxAgeMs || (id === storedId && !isReload));
-  const draft = storedId === null || !isReload ? undefined : await readDraft(cache, ports, storedId);
+  const isOwner = storedId !== null && (await ports.takeDraft(storedId));
+  await deleteDrafts(
+    cache,
+    ports,
+    (id, time) => ports.nowMs() - time > maxAgeMs || (id === storedId && isOwner && !isReload),
+  );
+  const draft = storedId !== null && (isReload || !isOwner) ? await readDraft(cache, ports, storedId) : undefined;
   if (signal.aborted) return;
-  const id = draft === undefined ? `${ports.nowMs()}-${ports.newId()}` : (storedId ?? "");
+  const continues = draft !== undefined && isOwner;
+  const id = continues ? storedId : `${ports.nowMs()}-${ports.newId()}`;
+  if (!continues) await ports.takeDraft(id);
   ports.session.setItem(draftKey, id);
-  const stored = new Map(draft?.files.map(([{ file }, address]) => [file, address]));
+  const stored = new Map(continues ? draft.files.map(([{ file }, address]) => [file, address]) : []);
   if (draft !== undefined && pendingBatch.files.length === 0)
     pendingBatch.add(
       draft.files.map(([file]) => file),
