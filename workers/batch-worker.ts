@@ -22,6 +22,7 @@ import { createQuarantine } from "#adapters/store/recovery/quarantine.ts";
 import { addStream } from "#adapters/stream-file.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
+import type { WorkbookEditor } from "#ports/workbook-editor.ts";
 import { serve } from "#rpc/serve.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
@@ -49,6 +50,11 @@ const startInspectorWorker = connectWorkerPool(self);
 
 /** Credentials of other sites from which templates are read. */
 const logins = createSharedLogins();
+
+/** Loaded when a corrected workbook is saved. */
+const workbookEditor: WorkbookEditor = {
+  setTexts: async (...args) => (await import("#adapters/tables/edit-xlsx.ts")).setWorkbookTexts(...args),
+};
 
 const openPorts = async () => {
   const store = await openIdbStore();
@@ -81,6 +87,7 @@ const openPorts = async () => {
         const { createXlsx, xlsxType } = await import("#adapters/tables/write-xlsx.ts");
         return new Blob([createXlsx("Data", rows)], { type: xlsxType });
       },
+      workbookEditor,
     },
     backups: createWorkspaceBackup(store, { bytes, quarantine: createQuarantine() }),
   };
@@ -97,7 +104,7 @@ const openPublishing = memoizeAsync(async () => {
 /** Loaded when a batch is handed over to the command line, or comes back. */
 const openHandover = memoizeAsync(async (): Promise<HandoverOperations> => {
   const { createHandoverOperations } = await import("./handover-operations.ts");
-  return createHandoverOperations(await ports());
+  return createHandoverOperations(await ports(), workbookEditor);
 });
 
 const handover: HandoverOperations = {

@@ -10,6 +10,7 @@ import type { BatchPorts } from "#batch/pipeline.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { WorkProgress } from "#ports/progress.ts";
+import type { WorkbookEditor } from "#ports/workbook-editor.ts";
 import type { JobPackage } from "#usecases/handover/job-package.ts";
 import { type FinishedBatchPorts, openFinishedBatch } from "#usecases/handover/open-finished-batch.ts";
 import { packJob, type StoredPackagePorts } from "#usecases/handover/pack-job.ts";
@@ -40,8 +41,9 @@ export interface HandoverOperations {
 /** Creates the operations over the environment of the batch worker. */
 export const createHandoverOperations = (
   environment: BatchPorts & BatchImporterPorts & { readonly store: IdbStore },
+  workbookEditor: WorkbookEditor,
 ): HandoverOperations => {
-  const ports = createPorts(environment);
+  const ports = { ...createPorts(environment), workbookEditor };
   return {
     packPendingBatch: async (files, choices) => toBlob(await packPendingBatch(files, choices, ports)),
     packJob: async (jobId) => toBlob(await packJob(jobId, ports)),
@@ -54,7 +56,7 @@ const toBlob = (packed: Result<JobPackage>): Result<PackedBatch> =>
 
 const createPorts = (
   environment: Parameters<typeof createHandoverOperations>[0],
-): StoredPackagePorts & PendingPackagePorts & FinishedBatchPorts => {
+): StoredPackagePorts & Omit<PendingPackagePorts, "workbookEditor"> & FinishedBatchPorts => {
   const { store, runtime, bytes, ids, clock, batchUrl } = environment;
   return {
     importer: createBatchImporter(environment),

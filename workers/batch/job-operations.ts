@@ -14,7 +14,7 @@ import type { JobRows } from "#usecases/jobs/rows/job-row.ts";
 import { createJobRows } from "#usecases/jobs/rows/job-rows.ts";
 import { type RunPorts, runJob } from "#usecases/jobs/run-job.ts";
 import type { DroppedFile } from "../batch-protocol.ts";
-import { toCsvFile } from "./csv-file.ts";
+import { toCsvFile } from "./table-file.ts";
 
 /** The operations on stored jobs. */
 export interface JobOperations extends JobRows {

@@ -2,11 +2,20 @@
 
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
-import { ok, type Result } from "#domain/result.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { WorkProgress } from "#ports/progress.ts";
+import type { WorkbookEditor } from "#ports/workbook-editor.ts";
 import type { BatchImporter } from "#usecases/import/batch-importer.ts";
 import { type BatchInspection, createBatchInspector, type InspectorPorts } from "#usecases/import/inspect-batch.ts";
+import type { NumberedRecord } from "#usecases/import/rows/imported-rows.ts";
+import {
+  type CorrectableRow,
+  type CorrectableTable,
+  checkCorrectedRows,
+  listCorrectableRows,
+} from "#usecases/import/tables/correctable-rows.ts";
+import { createCorrectedTable } from "#usecases/import/tables/corrected-table.ts";
 import { createTableToFill } from "#usecases/import/tables/table-to-fill.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { createFailedTable } from "#usecases/jobs/failed-rows/failed-table.ts";
@@ -15,7 +24,7 @@ import type { RowChoice } from "#usecases/jobs/trial/row-cursor.ts";
 import { createRowPages, type RowPagePorts } from "#usecases/jobs/trial/row-pages.ts";
 import type { BatchInspectionProgress, DroppedFile, ParamChoices, PreviewedRow } from "../batch-protocol.ts";
 import { runUntilAborted } from "../run-until-aborted.ts";
-import { toCsvFile } from "./csv-file.ts";
+import { toCsvFile, toTableFile } from "./table-file.ts";
 
 /** The operations on a batch that is not stored yet. */
 export interface PendingBatchOperations {
@@ -30,6 +39,20 @@ export interface PendingBatchOperations {
   createTable(files: readonly DroppedFile[], choices: ParamChoices, kind: "csv" | "xlsx"): Promise<Result<Blob>>;
   /** Returns the rows of the table of data that cannot be generated as CSV, with their problems in a further column. */
   listFailedInputRows(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<Blob>>;
+  /** Returns the rows of the table of data that a person has to correct, or has corrected; undefined if the data is no table. */
+  listCorrectableRows(
+    files: readonly DroppedFile[],
+    choices: ParamChoices,
+    signal: AbortSignal,
+  ): Promise<Result<CorrectableTable | undefined>>;
+  /** Checks rows of the table with the corrections that the choices have for them. */
+  checkCorrectedRows(
+    files: readonly DroppedFile[],
+    choices: ParamChoices,
+    records: readonly NumberedRecord[],
+  ): Promise<Result<readonly CorrectableRow[]>>;
+  /** Returns the table of data with the corrections of the choices, as a file of its kind. */
+  createCorrectedTable(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<Blob>>;
   /**
    * Plans and stores the job. Call `run` to start it. Progress counts bytes of the file with the rows. Aborts an inspection
    * that has not ended. An inspection that begins meanwhile does not end it. Ends with `cancelled` when the signal is aborted;
@@ -71,6 +94,7 @@ export type PendingBatchPorts = InspectorPorts &
     readonly exports: {
       /** Creates an XLSX file of one sheet, whose cells are texts. */
       createWorkbook(rows: readonly (readonly string[])[]): Promise<Blob>;
+      readonly workbookEditor: WorkbookEditor;
     };
   };
 
@@ -112,6 +136,21 @@ export const createPendingBatchOperations = (
     listFailedInputRows: async (files, choices) => {
       const input = await (await inspector).findFailedRows(files.map(toFile), choices);
       return ok(input === undefined ? new Blob([], { type: "text/csv" }) : await toCsvFile(createFailedTable(input)));
+    },
+    listCorrectableRows: async (files, choices, signal) => {
+      const table = await (await inspector).openTable(files.map(toFile), choices);
+      const corrections = choices.table?.corrections ?? {};
+      return ok(table && (await listCorrectableRows(table, corrections, signal)));
+    },
+    checkCorrectedRows: async (files, choices, records) => {
+      const table = await (await inspector).openTable(files.map(toFile), choices);
+      return ok(table === undefined ? [] : await checkCorrectedRows(table, records));
+    },
+    createCorrectedTable: async (files, choices) => {
+      const batch = await (await importer).importFiles(files.map(toFile), choices);
+      const { workbookEditor } = (await openPorts()).exports;
+      const table = createCorrectedTable(batch, choices.table?.corrections ?? {}, workbookEditor);
+      return table === undefined ? fail(...batch.problems, ...batch.missing) : ok(await toTableFile(table));
     },
     create: (files, choices, onProgress, signal) => {
       reading.end();

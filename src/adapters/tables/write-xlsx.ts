@@ -1,6 +1,7 @@
 /** Writes a workbook of one sheet whose cells all have the format “Text”, so that what people enter stays as it is. */
 import { strToU8, zipSync } from "fflate";
 import { columnLetters } from "#domain/tables/read-columns.ts";
+import { escapeXml } from "./escape-xml.ts";
 
 /** Media type of XLSX files. */
 export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -68,13 +69,3 @@ const sheetRow = (cells: readonly string[], index: number): string =>
         : `<c r="${columnLetters(column)}${index + 1}" s="${index === 0 ? 2 : 1}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`,
     )
     .join("")}</row>`;
-
-/** XML has no control characters but tab and line breaks. */
-const escapeXml = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to drop
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-    .replace(/&/g, "&amp;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;")
-    .replace(/"/g, "&quot;");

@@ -9,6 +9,7 @@ import { type Problem, problem } from "../problem.ts";
 import { createCauseGroups } from "../problems/cause-groups.ts";
 import type { TemplatePdf } from "../records/template-pdf.ts";
 import { fail, ok, type Result } from "../result.ts";
+import type { TableRecord } from "../tables/table.ts";
 import { type CoercedField, readRow } from "./read-row.ts";
 
 /** A row that was read, with the problems found meanwhile. They fail the row. */
@@ -22,6 +23,8 @@ export interface ImportedRow {
   readonly numberCells?: readonly number[] | undefined;
   /** Texts that the spreadsheet shows in cells, by their indexes. */
   readonly shownCells?: Readonly<Record<number, string>> | undefined;
+  /** The record as the file has it, of a row that a person has corrected or whose cells have problems. */
+  readonly source?: TableRecord;
   /** Names of the row that are invalid, so that its entry does not have them. */
   readonly invalidNames?: InvalidNames;
   /** Name of the failed row that this row corrects. */

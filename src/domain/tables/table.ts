@@ -149,6 +149,8 @@ export interface TableRow {
   readonly formattedCells?: FormattedCells | undefined;
   /** As in `TableRecord`. */
   readonly isIntact?: true | undefined;
+  /** The record as the file has it, of a row that a person has corrected or whose cells have problems. */
+  readonly source?: TableRecord;
   /** What is wrong with the row. Its smartlink cannot be generated. */
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];

@@ -41,7 +41,7 @@ export interface PackagePorts extends Pick<IdentityPorts, "runtime" | "bytes"> {
   readonly now: () => string;
   readonly newSeed: () => string;
   /** Creates a text file of pieces. */
-  readonly createFile: (texts: readonly string[]) => UploadedFile;
+  readonly createFile: (chunks: readonly (string | Uint8Array<ArrayBuffer>)[]) => UploadedFile;
   readonly toIntakeFile: (file: PackageFile) => IntakeFile;
   /** Returns the SHA-256 of a file in hex. */
   readonly hashFile: (file: UploadedFile) => Promise<string>;

@@ -6,8 +6,10 @@ import type { BatchEntry } from "#domain/model/batch.ts";
 import { fail, type Result } from "#domain/result.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { FileParts } from "#ports/store.ts";
+import type { WorkbookEditor } from "#ports/workbook-editor.ts";
 import type { BatchChoices, TableChoices } from "../import/batch-choices.ts";
 import type { ImportedBatch, ImportedTable } from "../import/batch-importer.ts";
+import { createCorrectedTable } from "../import/tables/corrected-table.ts";
 import {
   createJobPackage,
   type JobPackage,
@@ -22,10 +24,12 @@ export interface PendingPackagePorts extends PackagePorts {
   readonly parts: Pick<FileParts, "blob">;
   readonly library: Pick<BatchPorts, "store" | "batchUrl">;
   readonly joinFiles: (files: readonly StoredFile["file"][]) => StoredFile["file"];
+  /** Writes a workbook with a person's corrections. */
+  readonly workbookEditor: WorkbookEditor;
 }
 
 /**
- * Packs the files as they are, so that the command line reports the same problems of rows. If the batch uses the library,
+ * Packs the files as they are, apart from a person's corrections of the table, so that the command line reports the same problems of rows. If the batch uses the library,
  * its template and its rows are written as new files, with the PDFs and media of the library. Problems: those of the import.
  */
 export const packPendingBatch = async (
@@ -38,13 +42,31 @@ export const packPendingBatch = async (
     return fail(...batch.problems, ...batch.missing);
   const stored = await findStoredFiles(batch, ports);
   const usesLibrary = batch.storedTemplateId !== undefined || stored.length > 0;
-  const content = usesLibrary ? await packResolved(batch, stored, files, ports) : packDroppedFiles(batch, files, ports);
+  const content = usesLibrary
+    ? await packResolved(batch, stored, files, ports)
+    : packDroppedFiles(batch, await correctTableFile(batch, files, choices, ports), choices, ports);
   return createJobPackage(content, ports);
+};
+
+/** Replaces the table with the corrected one. */
+const correctTableFile = async (
+  batch: ImportedBatch,
+  files: readonly PackageFile[],
+  { table }: BatchChoices,
+  { workbookEditor, createFile }: PendingPackagePorts,
+): Promise<readonly PackageFile[]> => {
+  if (table?.corrections === undefined || table.path !== batch.table?.path) return files;
+  const corrected = createCorrectedTable(batch, table.corrections, workbookEditor);
+  if (corrected === undefined) return files;
+  const chunks: (string | Uint8Array<ArrayBuffer>)[] = [];
+  for await (const chunk of corrected.chunks) chunks.push(chunk);
+  return files.map((file) => (file.path === table.path ? { path: file.path, file: createFile(chunks) } : file));
 };
 
 const packDroppedFiles = (
   batch: ImportedBatch,
   files: readonly PackageFile[],
+  choices: BatchChoices,
   { createFile }: PackagePorts,
 ): PackageContent => {
   const param = batch.files.find(({ content }) => content.role === "param");
@@ -63,15 +85,25 @@ const packDroppedFiles = (
     ],
     params: batch.params,
     ...(pdfPassword === undefined || pdfPassword === null ? {} : { pdfPassword }),
-    table: batch.table && toTableChoices(batch.table),
+    table: batch.table && toTableChoices(batch.table, choices),
     omittedRows: 0,
     needsPassword: batch.pdfPasswords.size > 0 && (pdfPassword === undefined || pdfPassword === null),
   };
 };
 
-/** Returns the choices with those of param.json and the presets, which the package does not have. */
-const toTableChoices = ({ path, options, mapping }: ImportedTable): TableChoices | undefined =>
-  Object.keys(options).length + Object.keys(mapping).length === 0 ? undefined : { path, options, mapping };
+/**
+ * Returns the choices with those of param.json and the presets, which the package does not have. A table with corrections was
+ * written as UTF-8.
+ */
+const toTableChoices = (
+  { path, options: allOptions, mapping }: ImportedTable,
+  { table }: BatchChoices,
+): TableChoices | undefined => {
+  const { encoding: _, ...withoutEncoding } = allOptions;
+  const isCorrected = table?.path === path && table.corrections !== undefined;
+  const options = isCorrected ? withoutEncoding : allOptions;
+  return Object.keys(options).length + Object.keys(mapping).length === 0 ? undefined : { path, options, mapping };
+};
 
 const packResolved = async (
   { template, rows, params, pdfs, resources }: ImportedBatch,

@@ -1,5 +1,6 @@
 /** Choices of a person about a batch, beside what its files say. */
 import type { BatchParams, Environment, Outputs } from "#domain/model/batch.ts";
+import type { CellCorrections } from "#domain/tables/cell-corrections.ts";
 import type { TableOptions } from "#domain/tables/table.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
 
@@ -43,4 +44,6 @@ export interface TableChoices {
   readonly path: string;
   readonly options: TableOptions;
   readonly mapping: TableMapping;
+  /** Texts that a person has entered in place of cells. */
+  readonly corrections?: CellCorrections;
 }

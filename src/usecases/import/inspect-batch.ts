@@ -35,8 +35,9 @@ import {
 import { type FailedInput, inspectFailedRows } from "./failed-input.ts";
 import { describeFiles, type InspectedFile } from "./files/describe-files.ts";
 import { createPageReader } from "./inspect-contents.ts";
-import { noneMissing } from "./inspect-rows.ts";
+import { type InspectRow, noneMissing } from "./inspect-rows.ts";
 import { type PreviewRow, toPreviewRow } from "./preview-row.ts";
+import type { ImportedRows } from "./rows/imported-rows.ts";
 import { createScanMemory, prepareRows, type ScanMemory, type ScannedBatch } from "./scan-batch.ts";
 import { emptyScan, type RowProgress, type RowScan } from "./scan-rows.ts";
 import { forecastSizes, type SizeForecast } from "./sizes/forecast-sizes.ts";
@@ -105,8 +106,19 @@ export interface InspectionWork {
 export interface BatchInspector {
   /** @throws The reason of an aborted signal. */
   inspect(files: readonly IntakeFile[], choices: BatchChoices, work?: InspectionWork): Promise<BatchInspection>;
+  /** Opens the rows of the table of data, each of which is inspected when it is read; undefined if the data is no table. */
+  openTable(files: readonly IntakeFile[], choices: BatchChoices): Promise<InspectedTableRows | undefined>;
   /** Finds the failed rows of the table of data, which are read once; undefined if the data is no table. */
   findFailedRows(files: readonly IntakeFile[], choices: BatchChoices): Promise<FailedInput | undefined>;
+}
+
+/** The rows of a table of data, with their inspection. */
+export interface InspectedTableRows {
+  readonly template: Smartlink;
+  readonly table: ImportedTable;
+  readonly rows: ImportedRows;
+  /** Remembers the names of earlier rows. */
+  readonly inspect: InspectRow;
 }
 
 /** What inspecting needs from its environment. */
@@ -135,7 +147,8 @@ export const createBatchInspector = (importer: BatchImporter, ports: InspectorPo
   };
   return {
     inspect: async (files, choices, work = {}) => inspectBatch(await prepare(files, choices, work), scans, ports),
-    findFailedRows: async (files, choices) => findFailedRows(await prepare(files, choices, {}), ports),
+    openTable: async (files, choices) => openTable(await prepare(files, choices, {}), ports),
+    findFailedRows: async (files, choices) => findFailedRows(await openTable(await prepare(files, choices, {}), ports)),
   };
 };
 
@@ -245,13 +258,21 @@ const describe = (
   };
 };
 
-const findFailedRows = async (prepared: PreparedBatch, ports: BatchPorts): Promise<FailedInput | undefined> => {
+const openTable = async (prepared: PreparedBatch, ports: BatchPorts): Promise<InspectedTableRows | undefined> => {
   const { batch, opened } = prepared;
   const { table, rows } = batch;
   if (table === undefined || rows === undefined || opened === undefined) return undefined;
   const { inspect } = await prepareRows(prepared, opened, ports);
-  return { template: opened.template, table, isNamed: false, readRows: () => inspectFailedRows(rows, inspect) };
+  return { template: opened.template, table, rows, inspect };
 };
+
+const findFailedRows = (opened: InspectedTableRows | undefined): FailedInput | undefined =>
+  opened && {
+    template: opened.template,
+    table: opened.table,
+    isNamed: false,
+    readRows: () => inspectFailedRows(opened.rows, opened.inspect),
+  };
 
 /** A text of the template, or an asset as a whole. */
 interface InspectedField {

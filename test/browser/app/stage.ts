@@ -210,6 +210,9 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     forgetSiteLogin: nothing,
     createTable: nothing,
     listFailedInputRows: nothing,
+    listCorrectableRows: nothing,
+    checkCorrectedRows: nothing,
+    createCorrectedTable: nothing,
     print: nothing,
     create: async (files, choices) => {
       calls.push(`create ${files.length} ${choices.strategy ?? ""}`);

@@ -1,6 +1,7 @@
 /** The rows of a batch as they are read from the dropped file: never all of them at once. */
 import type { ImportedRow } from "#domain/intake/read-data.ts";
 import type { Problem, ProblemLocation } from "#domain/problem.ts";
+import type { TableRecord } from "#domain/tables/table.ts";
 import type { LongWork } from "#ports/progress.ts";
 
 /** The rows of a data file. */
@@ -12,7 +13,18 @@ export interface ImportedRows {
   /** Size of the file in bytes; 0 for rows that are in memory already. */
   readonly size: number;
   /** Begins to read all rows. Progress counts bytes. An aborted signal ends the reading with its reason. */
-  read(work?: Partial<LongWork>): RowStream;
+  read(work?: RowReading): RowStream;
+}
+
+/** A record of a table with the number of its row. */
+export interface NumberedRecord extends TableRecord {
+  readonly row: number;
+}
+
+/** What of a data file is read, and how far it is. */
+export interface RowReading extends Partial<LongWork> {
+  /** Records of the table that are read instead of its file. */
+  readonly records?: readonly NumberedRecord[];
 }
 
 /** A reading of all rows. */

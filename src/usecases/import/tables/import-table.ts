@@ -61,7 +61,8 @@ export const importTable = (
   defaultPdf: TemplatePdf | undefined,
   choices: TableChoices | undefined,
 ): TableImport => {
-  const { options, mapping } = choices?.path === path ? choices : { options: {}, mapping: {} };
+  const { options, mapping, corrections }: Omit<TableChoices, "path"> =
+    choices?.path === path ? choices : { options: {}, mapping: {} };
   const { layout } = table;
   const uses = listUses(template);
   const names = new Set(uses.map(({ name }) => name));
@@ -75,7 +76,7 @@ export const importTable = (
     showNumber && createCellWriter({ matched, mapping, options, template: filledTemplate, showNumber });
   return {
     table: { path, layout, matched, mapping, options, forms, cellWriter },
-    rows: createTableRows(table, { file: path, matched, mapping, defaultPdf, forms, cellWriter }),
+    rows: createTableRows(table, { file: path, matched, mapping, defaultPdf, forms, cellWriter, corrections }),
     template: filledTemplate,
   };
 };

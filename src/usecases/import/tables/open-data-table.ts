@@ -1,6 +1,7 @@
 /** Opens a table of data: finds its header and its columns, and reads its rows one batch after the other. */
 import { type Problem, type ProblemLocation, problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { type CellCorrections, correctRecord } from "#domain/tables/cell-corrections.ts";
 import { checkRow } from "#domain/tables/check-row.ts";
 import { maxColumns, maxRecordLength } from "#domain/tables/limits.ts";
 import {
@@ -17,8 +18,13 @@ import type { OpenTable, ShowNumber, TableReader } from "#ports/table-reader.ts"
 /** A table of data. */
 export interface DataTable {
   readonly layout: TableLayout;
-  /** Reads all rows from the beginning, in batches. Blank rows are left out. Throws a `ProblemError` if the file cannot be read. */
-  rows(): AsyncIterable<readonly TableRow[]>;
+  /**
+   * Reads all rows from the beginning, in batches, with a person's corrections. Blank rows are left out. Throws a
+   * `ProblemError` if the file cannot be read.
+   */
+  rows(corrections?: CellCorrections): AsyncIterable<readonly TableRow[]>;
+  /** Reads a row whose record is known. `row` counts from 1 below the header. */
+  readRecord(record: TableRecord, row: number, corrections?: CellCorrections): TableRow;
   /** Of a workbook. */
   readonly showNumber?: ShowNumber | undefined;
 }
@@ -47,6 +53,16 @@ export const openDataTable = async (
   const location = locateTable(file.path, { ...table.format, headerRow });
   const atFile = (item: Problem) => withLocation(item, { file: file.path });
   const atRow = (item: Problem) => withLocation(item, location);
+  const locate = (row: TableRow): TableRow =>
+    row.problems.length + row.warnings.length === 0
+      ? row
+      : { ...row, problems: row.problems.map(atRow), warnings: row.warnings.map(atRow) };
+  const readRecord = (record: TableRecord, row: number, corrections: CellCorrections = {}): TableRow => {
+    const texts = corrections[row];
+    const corrected = texts === undefined ? record : correctRecord(record, columns, texts);
+    const checked = locate(checkRow(corrected, row, columns));
+    return corrected === record && checked.problems.length === 0 ? checked : { ...checked, source: record };
+  };
   return ok({
     layout: {
       ...table.format,
@@ -57,19 +73,15 @@ export const openDataTable = async (
       warnings: [...table.warnings, ...findRepeatedColumns(columns)].map(atFile),
     },
     showNumber: table.showNumber,
-    rows: async function* () {
+    readRecord,
+    rows: async function* (corrections) {
       let recordNumber = 0;
       for await (const records of table.records()) {
         let rows: TableRow[] = [];
         for (const record of records) {
           recordNumber += 1;
           if (recordNumber <= headerRow || isBlank(record)) continue;
-          const row = checkRow(record, recordNumber - headerRow, columns);
-          rows.push(
-            row.problems.length + row.warnings.length === 0
-              ? row
-              : { ...row, problems: row.problems.map(atRow), warnings: row.warnings.map(atRow) },
-          );
+          rows.push(readRecord(record, recordNumber - headerRow, corrections));
           if (rows.length < rowsPerBatch) continue;
           yield rows;
           rows = [];

@@ -1,20 +1,23 @@
 /** Opens dropped tables, and tells texts that are tables from other texts. */
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { CellCorrections } from "#domain/tables/cell-corrections.ts";
 import type { TableLayout, TableOptions, TableRow } from "#domain/tables/table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { LongWork } from "#ports/progress.ts";
 import type { ShowNumber, TableReader } from "#ports/table-reader.ts";
 import { trackReads } from "../rows/track-reads.ts";
-import { openDataTable } from "./open-data-table.ts";
+import { type DataTable, openDataTable } from "./open-data-table.ts";
 
 /** A dropped table. A CSV file is read chunk by chunk at each reading; a workbook was read as a whole. */
 export interface TableFile {
   readonly layout: TableLayout;
   /** In bytes. */
   readonly size: number;
-  /** Reads all rows. @throws ProblemError `file-unreadable`. */
-  rows(onProgress?: LongWork["onProgress"]): AsyncIterable<readonly TableRow[]>;
+  /** Reads all rows, with a person's corrections. @throws ProblemError `file-unreadable`. */
+  rows(onProgress?: LongWork["onProgress"], corrections?: CellCorrections): AsyncIterable<readonly TableRow[]>;
+  /** As in `DataTable`. */
+  readonly readRecord: DataTable["readRecord"];
   /** Of a workbook. */
   readonly showNumber?: ShowNumber | undefined;
 }
@@ -32,15 +35,16 @@ export const openTableFile = async (
   try {
     const table = await openDataTable(tracked.file, options, reader);
     if (!table.ok) return table;
-    const { layout, rows, showNumber } = table.value;
+    const { layout, rows, readRecord, showNumber } = table.value;
     return ok({
       layout,
       showNumber,
       size: file.size,
-      rows: (onProgress) => {
+      rows: (onProgress, corrections) => {
         tracked.follow(onProgress);
-        return rows();
+        return rows(corrections);
       },
+      readRecord,
     });
   } catch (error) {
     const { code, message, at } = toProblem(error);

@@ -12,13 +12,14 @@ export const resolveTableChoices = (
   { table, presets = {} }: Pick<BatchChoices, "table" | "presets">,
   ofFile: FileCellValues,
 ): TableChoices => {
-  const { options, mapping } = table?.path === path ? table : { options: {}, mapping: {} };
-  if (layout.kind !== "xlsx") return { path, options, mapping };
+  const chosen: TableChoices = table?.path === path ? table : { path, options: {}, mapping: {} };
+  const { options, mapping } = chosen;
+  if (layout.kind !== "xlsx") return chosen;
   const cellValues = options.cellValues ?? ofFile.all ?? presets.cellValues;
   const language = options.language ?? ofFile.language ?? presets.language;
   const ofColumns = { ...(options.cellValues === undefined ? ofFile.columns : {}), ...mapping.cellValues };
   return {
-    path,
+    ...chosen,
     options: {
       ...options,
       ...(cellValues === undefined ? {} : { cellValues }),

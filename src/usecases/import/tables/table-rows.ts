@@ -6,6 +6,7 @@ import { ProblemError } from "#domain/problem-error.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { TemplatePdf } from "#domain/records/template-pdf.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { CellCorrections } from "#domain/tables/cell-corrections.ts";
 import type { MatchedColumns } from "#domain/tables/match-columns.ts";
 import { isSettingRole, rolePlaceholders } from "#domain/tables/role-placeholders.ts";
 import type { TableRow } from "#domain/tables/table.ts";
@@ -32,12 +33,13 @@ export interface TableDataInput {
   readonly forms: ValueForms;
   /** Of a workbook. */
   readonly cellWriter: CellWriter | undefined;
+  readonly corrections?: CellCorrections | undefined;
 }
 
 /** Returns the rows of a table, not yet read. Problem: `column-twice` if a name that is needed is not unique. */
 export const createTableRows = (table: TableFile, input: TableDataInput): Result<ImportedRows> => {
   const { layout } = table;
-  const { file, matched, mapping, forms } = input;
+  const { file, matched, mapping, forms, corrections } = input;
   const needed = findAmbiguousNames(matched, mapping);
   const isAmbiguous = ({ code, at }: Problem) => code === "column-twice" && needed.has(at?.path ?? "");
   const ambiguous = layout.warnings.filter(isAmbiguous);
@@ -53,7 +55,8 @@ export const createTableRows = (table: TableFile, input: TableDataInput): Result
       const warnings = createCauseGroups();
       const readRows = async function* (): AsyncGenerator<readonly ImportedRow[]> {
         let isEmpty = true;
-        for await (const rows of table.rows(work?.onProgress)) {
+        const records = work?.records?.map((record) => table.readRecord(record, record.row, corrections));
+        for await (const rows of records === undefined ? table.rows(work?.onProgress, corrections) : [records]) {
           work?.signal?.throwIfAborted();
           isEmpty &&= rows.length === 0;
           yield rows.map((row) => {
@@ -89,17 +92,20 @@ const readTableRow = (
 ): ImportedRow => {
   const { cells, numberCells } = row;
   if (row.problems.some(({ code }) => unreadableRowCodes.has(code)))
-    return { entry: { row: row.row, pdf: "", data: {} }, problems: row.problems, cells };
+    return withSource({ entry: { row: row.row, pdf: "", data: {} }, problems: row.problems, cells }, row);
   const openValues: Problem[] = [];
   const fields = toFields(cells, numberCells, openValues);
   const shownCells = cellWriter?.addTexts(row, fields.data);
   const isIntact = row.isIntact && hasIntactPresets;
   const { entry, problems, invalidNames } = readRow(fields, row.row, file, defaultPdf, isIntact);
   if (row.problems.length + openValues.length === 0 && invalidNames === undefined) {
-    if (numberCells === undefined) return { entry, problems, cells };
-    return shownCells === undefined
-      ? { entry, problems, cells, numberCells }
-      : { entry, problems, cells, numberCells, shownCells };
+    if (numberCells === undefined) return withSource({ entry, problems, cells }, row);
+    return withSource(
+      shownCells === undefined
+        ? { entry, problems, cells, numberCells }
+        : { entry, problems, cells, numberCells, shownCells },
+      row,
+    );
   }
   // A name for the locations of problems, as `readRow` gives it to its own.
   const { reference_id } = entry;
@@ -111,8 +117,14 @@ const readTableRow = (
   const names = invalidNames === undefined ? {} : { invalidNames };
   // Damaged cells are found by the reader of the table already.
   const furtherProblems = row.problems.length === 0 ? problems : problems.filter(({ code }) => code !== "text-damaged");
-  return { entry, problems: [...located, ...furtherProblems], cells, numberCells, shownCells, ...names };
+  return withSource(
+    { entry, problems: [...located, ...furtherProblems], cells, numberCells, shownCells, ...names },
+    row,
+  );
 };
+
+const withSource = (imported: ImportedRow, { source }: TableRow): ImportedRow =>
+  source === undefined ? imported : { ...imported, source };
 
 /** Returns the fields of a row, as a row of data.json has them. Adds the problems of values with two meanings. */
 type ToFields = (

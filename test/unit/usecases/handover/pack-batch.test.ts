@@ -7,6 +7,7 @@ import { hashBlob } from "#adapters/sink/hash-blob.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { toDosDateTime } from "#adapters/sink/zip-format.ts";
+import { setWorkbookTexts } from "#adapters/tables/edit-xlsx.ts";
 import type { Result } from "#domain/result.ts";
 import type { JobPackage, PackageFile } from "#usecases/handover/job-package.ts";
 import { packJob } from "#usecases/handover/pack-job.ts";
@@ -36,7 +37,10 @@ const portsOf = (world: World) => ({
   library: world,
   now: world.clock.now,
   newSeed: world.ids.newSuffix,
-  createFile: (texts: readonly string[]) => new Blob([...texts]),
+  createFile: (chunks: readonly (string | Uint8Array<ArrayBuffer>)[]) => new Blob([...chunks]),
+  workbookEditor: {
+    setTexts: async (...args: Parameters<typeof setWorkbookTexts>) => setWorkbookTexts(...args),
+  },
   joinFiles: (files: readonly PackageFile["file"][]) => new Blob(files as Blob[]),
   hashFile: (file: PackageFile["file"]) => hashBlob(file as Blob),
   toIntakeFile: ({ path, file }: PackageFile) =>
@@ -128,11 +132,16 @@ test("a prepared job of a template and PDFs of the library has them as files, an
 test("a prepared job has the mapping of a table and the environment, and leaves the password of PDFs out", async () => {
   const world = await aWorld();
   const environment = { name: "Staging", api_url: "https://api.example/", tracking_url: "https://track.example/e" };
-  const table = { path: "rows.csv", options: { delimiter: ";" }, mapping: { placeholders: { name: "who" } } };
+  const table = {
+    path: "rows.csv",
+    options: { delimiter: ";" },
+    mapping: { placeholders: { name: "who" } },
+    corrections: { 1: { who: "Anna" } },
+  };
   const packed = await packPendingBatch(
     [
       file("template.json", { title: "For [[name]]", assets: [] }),
-      file("rows.csv", "PDF_file;reference_id;suffix;who\noffer.pdf;r1;a;Anna\n"),
+      file("rows.csv", "PDF_file;reference_id;suffix;who\noffer.pdf;r1;a;wrong\n"),
       file("offer.pdf", aPdf()),
     ],
     {

@@ -1,7 +1,8 @@
 import { msg, str } from "@lit/localize";
-import { html, type PropertyValues, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
+import type { CellBlock, CellPosition } from "#domain/tables/cell-block.ts";
 import { findFreeName, toColumnName } from "#domain/tables/column-names.ts";
-import { type CellBlock, type CellPosition, pasteBlock, readCellBlock } from "#editor/model/sample/paste-block.ts";
+import { pasteBlock } from "#editor/model/sample/paste-block.ts";
 import {
   addRow,
   findColumnNameProblem,
@@ -12,11 +13,10 @@ import {
   type SampleTable,
   setCell,
 } from "#editor/model/sample/sample-table.ts";
+import { EditableCells } from "#ui/cells/editable-cells.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { icons } from "#ui/icons.ts";
-import { LightElement } from "#ui/light-element.ts";
 import "#ui/list-pager.ts";
-import { findNextCell } from "./cell-keys.ts";
 
 /** A change of the table. */
 export interface TableChange {
@@ -27,71 +27,31 @@ export interface TableChange {
   readonly joinKey?: string;
 }
 
-/** Number of fields of one page of the table: more make typing slow. */
-const maxFields = 600;
-const maxPageRows = 50;
-
 /**
  * The sample data as a table of fields. Enter and the arrow keys move between its cells, a block of a spreadsheet is pasted
  * over several. Dispatches `table-change`.
  */
-export class SampleGrid extends LightElement {
-  static override properties = { table: { attribute: false }, page: { state: true } };
+export class SampleGrid extends EditableCells {
+  static override properties = { ...EditableCells.properties, table: { attribute: false } };
   declare table: SampleTable;
-  /** Counted from 0. */
-  declare protected page: number;
-  /** The cell that gets the focus when it is there. */
-  #nextFocus: CellPosition | undefined;
-  #isPointerDown = false;
 
   constructor() {
     super();
     this.table = { columns: [], rows: [] };
-    this.page = 0;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    const options = { signal: this.connectedSignal };
-    this.addEventListener("pointerdown", () => (this.#isPointerDown = true), options);
-    this.addEventListener("pointerup", () => (this.#isPointerDown = false), options);
-    // As in a spreadsheet, keys that are typed after a move replace the value.
-    this.addEventListener(
-      "focusin",
-      ({ target }) => !this.#isPointerDown && isCell(target) && target.select(),
-      options,
-    );
-  }
-
-  /** Gives a cell the focus. Row −1 has the names of the columns. */
-  focusCell(position: CellPosition): void {
-    this.#nextFocus = position;
-    if (position.row >= 0) this.page = Math.floor(position.row / this.#pageSize);
-    this.requestUpdate();
-  }
-
-  get #pageSize(): number {
-    return Math.max(10, Math.min(maxPageRows, Math.floor(maxFields / Math.max(1, this.table.columns.length))));
-  }
-
-  protected override willUpdate(): void {
-    this.page = Math.min(this.page, Math.max(0, Math.ceil(this.table.rows.length / this.#pageSize) - 1));
-  }
-
-  protected override updated(_changed: PropertyValues): void {
-    if (this.#nextFocus === undefined) return;
-    const { row, column } = this.#nextFocus;
-    this.#nextFocus = undefined;
-    this.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus();
+  protected override get cellCounts() {
+    const { columns, rows } = this.table;
+    return { rows: rows.length, columns: columns.length, firstRow: -1 } as const;
   }
 
   protected override render(): TemplateResult {
     const { columns, rows } = this.table;
-    const size = this.#pageSize;
+    const size = this.pageSize;
     const first = this.page * size;
     return html`
       <div class="sample-scroll">
-        <table class="sample-table" @keydown=${this.#handleKey} @paste=${this.#handlePaste}>
+        <table class="sample-table" @keydown=${this.handleKey} @paste=${this.handlePaste}>
           <caption class="visually-hidden">${msg("Sample data. The first row has the names of the columns.")}</caption>
           <thead><tr>
             <td></td>
@@ -173,49 +133,17 @@ export class SampleGrid extends LightElement {
       this.#change(renameColumn(this.table, from, name), problem === undefined ? "" : announcements[problem]);
   }
 
-  #handleKey(event: KeyboardEvent): void {
-    const { target, key, altKey } = event;
-    if (!isCell(target) || event.isComposing) return;
-    if (key === "Enter" && altKey && target instanceof HTMLTextAreaElement) {
-      event.preventDefault();
-      target.setRangeText("\n", target.selectionStart, target.selectionEnd, "end");
-      target.dispatchEvent(new Event("input", { bubbles: true }));
-      return;
-    }
-    const position = positionOf(target);
-    const next = findNextCell(event, target, position);
-    if (next === undefined) return;
-    const { columns, rows } = this.table;
-    if (next.row < -1 || next.column < 0 || next.column >= columns.length) return;
-    const needsRow = next.row >= rows.length;
-    if (needsRow && (key !== "Enter" || rows.length >= maxSampleRows)) return;
-    event.preventDefault();
-    const number = rows.length + 1;
-    if (needsRow) this.#change(addRow(this.table), msg(str`Row ${number} was added.`));
-    // A name is taken over when its field loses the focus, which comes before the table renders again.
-    this.focusCell(next);
+  protected override addRowBelow(): boolean {
+    const number = this.table.rows.length + 1;
+    if (number > maxSampleRows) return false;
+    this.#change(addRow(this.table), msg(str`Row ${number} was added.`));
+    return true;
   }
 
-  #handlePaste(event: ClipboardEvent): void {
-    const { target } = event;
-    const block = readCellBlock(event.clipboardData?.getData("text/plain") ?? "");
-    if (!isCell(target) || block === undefined) return;
-    event.preventDefault();
-    const position = positionOf(target);
+  protected override pasteCells(position: CellPosition, block: CellBlock): void {
     this.#change(pasteBlock(this.table, position, block), describePaste(block, position));
-    this.focusCell(position);
   }
 }
-
-type Cell = HTMLInputElement | HTMLTextAreaElement;
-
-const isCell = (target: EventTarget | null): target is Cell =>
-  target instanceof HTMLElement && target.matches("[data-row][data-column]");
-
-const positionOf = ({ dataset }: Cell): CellPosition => ({
-  row: Number(dataset["row"]),
-  column: Number(dataset["column"]),
-});
 
 const describePaste = (block: CellBlock, { row }: CellPosition): string => {
   const excess = Math.max(0, row) + block.length - maxSampleRows;

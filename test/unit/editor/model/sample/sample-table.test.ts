@@ -1,7 +1,8 @@
 /** The table of the sample data: its changes, and blocks that are pasted from a spreadsheet. */
 import { expect, test } from "vitest";
+import { readCellBlock } from "#domain/tables/cell-block.ts";
 import { findFreeName, listColumns, toColumnName } from "#domain/tables/column-names.ts";
-import { pasteBlock, readCellBlock } from "#editor/model/sample/paste-block.ts";
+import { pasteBlock } from "#editor/model/sample/paste-block.ts";
 import {
   addColumn,
   addRow,

@@ -1,6 +1,6 @@
 /** The keys between the cells of the sample data. */
 import { expect, test } from "vitest";
-import { findNextCell } from "#app/editor/elements/sample/cell-keys.ts";
+import { findNextCell } from "#ui/cells/cell-keys.ts";
 
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 const cell = { row: 2, column: 1 };

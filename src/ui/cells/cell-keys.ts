@@ -1,5 +1,5 @@
-/** The keys that move between the cells of the sample data, as in a spreadsheet. */
-import type { CellPosition } from "#editor/model/sample/paste-block.ts";
+/** The keys that move between the cells of a table of fields, as in a spreadsheet. */
+import type { CellPosition } from "#domain/tables/cell-block.ts";
 
 /** The text of a field and its selection, as the fields of forms have it. */
 export interface CellText {
