@@ -6,6 +6,7 @@ import type { BatchChoices, TableChoices } from "#usecases/import/batch-choices.
 import type { InspectedFile } from "#usecases/import/files/describe-files.ts";
 import type { BatchInspection, InspectionProgress } from "#usecases/import/inspect-batch.ts";
 import type { SizeForecast } from "#usecases/import/sizes/forecast-sizes.ts";
+import type { CellProblem, CorrectableRow, CorrectableTable } from "#usecases/import/tables/correctable-rows.ts";
 import type { InspectedCells, InspectedColumn, InspectedTable } from "#usecases/import/tables/describe-table.ts";
 import type { RowChoice } from "#usecases/jobs/trial/row-cursor.ts";
 import type { RowPage } from "#usecases/jobs/trial/row-pages.ts";
@@ -22,6 +23,9 @@ export interface DroppedFile {
 export type { PreviewRow } from "#usecases/import/preview-row.ts";
 export type {
   BatchInspection,
+  CellProblem,
+  CorrectableRow,
+  CorrectableTable,
   ExportOptions,
   ExportProgress,
   InspectedCells,

@@ -41,8 +41,8 @@ import { createStorageHealth, type StorageHealth } from "../settings/storage/sto
 import { loadStoredEnvironments, withStoredEnvironments } from "../settings/stored-environments.ts";
 import { type BatchClient, createBatchClient } from "../site/batch-client.ts";
 import { createInstallPrompt } from "../site/browser/install-prompt.ts";
-import { noteLanguage } from "../site/note-language.ts";
 import { takeLock } from "../site/browser/take-lock.ts";
+import { noteLanguage } from "../site/note-language.ts";
 import { type PageHandlers, releaseOnLeave } from "../site/release-on-leave.ts";
 import { fetchSampleBatch } from "../site/sample-batch.ts";
 import { hasUnsavedChanges } from "../site/save-state.ts";

@@ -87,8 +87,11 @@ export abstract class EditableCells extends LightElement {
     const next = findNextCell(event, target, positionOf(target));
     if (next === undefined) return;
     const { columns, rows, firstRow } = this.cellCounts;
-    if (next.row < firstRow || next.column < 0 || next.column >= columns) return;
-    if (next.row >= rows && (key !== "Enter" || !this.addRowBelow())) return;
+    const isInTable = next.row >= firstRow && next.column >= 0 && next.column < columns;
+    if (!isInTable || (next.row >= rows && (key !== "Enter" || !this.addRowBelow()))) {
+      if (key === "Enter") commitText(event, target);
+      return;
+    }
     event.preventDefault();
     // A text is taken over when its field loses the focus, which comes before the table renders again.
     this.focusCell(next);
@@ -104,6 +107,13 @@ export abstract class EditableCells extends LightElement {
     this.focusCell(position);
   }
 }
+
+/** Takes over what is typed, where no further cell can get the focus. */
+const commitText = (event: Event, field: Cell): void => {
+  event.preventDefault();
+  field.blur();
+  field.focus();
+};
 
 /** A field of a table. */
 export type Cell = HTMLInputElement | HTMLTextAreaElement;

@@ -170,14 +170,21 @@ export class TablePanel extends LightElement {
   }
 
   #change(options: TableOptions, mapping = this.#mapping): void {
+    const present = this.choices?.path === this.table.path ? this.choices : undefined;
+    // Corrections are of cells of the table as it was read.
+    const areKept = present?.corrections !== undefined && !Object.keys(options).some((name) => movesCells.has(name));
     const choices: TableChoices = {
       path: this.table.path,
-      options: { ...(this.choices?.path === this.table.path ? this.choices.options : {}), ...options },
+      options: { ...present?.options, ...options },
       mapping,
+      ...(areKept ? { corrections: present.corrections } : {}),
     };
     this.emit<ParamChoices>("choices-change", { table: choices });
   }
 }
+
+/** Options that change which cell is in which row and column. */
+const movesCells: ReadonlySet<string> = new Set<keyof TableOptions>(["sheet", "headerRow", "delimiter", "hiddenCells"]);
 
 /** Puts a first option before the others that asks for a choice, as long as nothing decides. */
 const withUndecided = (value: string, options: SelectField["options"]): SelectField["options"] =>

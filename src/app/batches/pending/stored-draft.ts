@@ -1,5 +1,6 @@
 /** Stores the files and choices of a batch that was not started, so that a reload of its tab does not lose them. */
 import { encodingNames, outputsNames, strategyNames } from "#domain/model/batch.ts";
+import { readCellCorrections } from "#domain/tables/cell-corrections.ts";
 import { readTableChoices } from "#domain/tables/read-table-choices.ts";
 import type { DroppedFile, ParamChoices, TableChoices } from "#workers/batch-protocol.ts";
 import { draftCache } from "../../site/draft-cache.ts";
@@ -194,5 +195,7 @@ const readChoices = (value: unknown): ParamChoices => {
 const readTable = (value: unknown): TableChoices | undefined => {
   const path = (value as { readonly path?: unknown } | undefined)?.path;
   const choices = readTableChoices(value);
-  return typeof path === "string" && choices !== undefined ? { path, ...choices } : undefined;
+  if (typeof path !== "string" || choices === undefined) return undefined;
+  const corrections = readCellCorrections((value as { readonly corrections?: unknown }).corrections);
+  return Object.keys(corrections).length === 0 ? { path, ...choices } : { path, ...choices, corrections };
 };

@@ -50,8 +50,8 @@ export class SampleGrid extends EditableCells {
     const size = this.pageSize;
     const first = this.page * size;
     return html`
-      <div class="sample-scroll">
-        <table class="sample-table" @keydown=${this.handleKey} @paste=${this.handlePaste}>
+      <div class="cell-scroll">
+        <table class="cell-table sample-table" @keydown=${this.handleKey} @paste=${this.handlePaste}>
           <caption class="visually-hidden">${msg("Sample data. The first row has the names of the columns.")}</caption>
           <thead><tr>
             <td></td>
@@ -72,7 +72,7 @@ export class SampleGrid extends EditableCells {
 
   #renderName(column: string, index: number): TemplateResult {
     return html`
-      <th scope="col" aria-label=${column}><div class="sample-name">
+      <th scope="col" aria-label=${column}><div class="cell-name">
         <input type="text" autocomplete="off" autocapitalize="off" spellcheck="false" data-row="-1" data-column=${index}
           aria-label=${msg(str`Name of column ${index + 1}`)} .value=${column} @change=${(event: Event) => this.#rename(column, event)} />
         <button type="button" class="quiet square" aria-label=${msg(str`Remove column ${column}`)} title=${msg(str`Remove column ${column}`)}
