@@ -1,5 +1,6 @@
 // engines: none; test:all: chromium
 /** A batch over REST on the built site, written from the API's documentation; the standalone tool; callbacks. */
+import { PDFDocument } from "pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createXlsx } from "#adapters/tables/write-xlsx.ts";
 import { openSwagger } from "../../contract/swagger-ui.ts";
@@ -10,8 +11,10 @@ import { type Receiver, startReceiver } from "../support/receiver.ts";
 import {
   aTemplate,
   createPdf,
+  fetchOutput,
   openManager,
   readAuthorization,
+  readOutputPaths,
   waitForJobEnd,
   writeBatchFiles,
 } from "../support/site.ts";
@@ -111,6 +114,51 @@ describe.each(engines)("in %s", (engine) => {
     expect(report.text).toContain("Report of batch rest");
     const generatedPage = await page.evaluate(get, "batch/rest/customer-2.s.html", authorization, "text/html");
     expect(generatedPage.text).toContain("An offer for Anna 2");
+  });
+
+  test.each([
+    ["pdf", ["pdf"]],
+    ["html,pdf", ["html", "pdf"]],
+  ])("the batch interface makes %s, without the pages that a row leaves out", async (outputs, kinds) => {
+    const batchId = `pages-${kinds.join("-")}`;
+    const goldPage = { pages: "2", show_when: { column: "plan", is: "gold" } };
+    const config = { ...aTemplate.config, pages: [goldPage] };
+    const plans = ["gold", "basic"].map((plan) => ({
+      ...{ pdf: "offer.pdf", reference_id: plan, suffix: "s", data: { first_name: "Anna", plan } },
+    }));
+    const { status, job } = await page.evaluate(startOverRest, {
+      ...{ batchId, authorization, pdf },
+      template: JSON.stringify({ ...aTemplate, config }),
+      data: { name: "rows.json", base64: toBase64(JSON.stringify(plans)) },
+      more: { outputs },
+    });
+    expect([status, job["outputs"]]).toEqual([200, outputs]);
+    expect(await waitForJobEnd(page, batchId)).toBe("Done");
+    const pages = await Promise.all(
+      ["gold", "basic"].map(async (plan) =>
+        (await PDFDocument.load(await fetchOutput(page, batchId, `${plan}.s.pdf`))).getPageCount(),
+      ),
+    );
+    expect(pages).toEqual([2, 1]);
+    const paths = await readOutputPaths(page, batchId);
+    expect(paths.filter((path) => path.startsWith("gold"))).toEqual(kinds.map((kind) => `gold.s.${kind}`));
+  });
+
+  test.each([
+    [{ pages: "2", show_when: { column: "plan", equals: "gold" } }, "equals"],
+    [{ pages: "two", show_when: { column: "plan", is: "gold" } }, "two"],
+    [{ pages: "2", show_wen: { column: "plan", is: "gold" } }, "show_wen"],
+  ])("the batch interface rejects a wrong condition of a page: %j", async (entry, word) => {
+    const { status, job } = await page.evaluate(startOverRest, {
+      ...{ batchId: "wrong-pages", authorization, pdf },
+      template: JSON.stringify({ ...aTemplate, config: { ...aTemplate.config, pages: [entry] } }),
+      data: { name: "rows.json", base64: toBase64(JSON.stringify(rows)) },
+      more: {},
+    });
+    expect(status).toBe(422);
+    const details = JSON.stringify(job);
+    expect(details).toContain("config.pages");
+    expect(details).toContain(word);
   });
 
   test("the batch interface posts callbacks at start and end, and logs unknown delivery without CORS", async () => {
