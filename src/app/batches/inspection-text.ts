@@ -11,11 +11,17 @@ export const problemHeading = ({ problemCount, failingRows, rows, isPartial }: B
   isPartial
     ? msg(str`Problems in the first ${formatCount(rows)} rows`)
     : failingRows > 0
-      ? `${problemCountText(problemCount)}: ${plural(rows, {
-          one: msg(str`${formatCount(failingRows)} of ${formatCount(rows)} row cannot be generated`),
-          other: msg(str`${formatCount(failingRows)} of ${formatCount(rows)} rows cannot be generated`),
-        })}`
+      ? `${problemCountText(problemCount)}: ${failingRowsHeading(failingRows, rows)}`
       : problemCountText(problemCount);
+
+/** The verb follows the number of rows that fail, and the noun in English the number of all. */
+const failingRowsHeading = (failingRows: number, rows: number): string =>
+  failingRows === 1 && rows !== 1
+    ? msg(str`1 of ${formatCount(rows)} rows cannot be generated`)
+    : plural(rows, {
+        one: msg(str`${formatCount(failingRows)} of ${formatCount(rows)} row cannot be generated`),
+        other: msg(str`${formatCount(failingRows)} of ${formatCount(rows)} rows cannot be generated`),
+      });
 
 const problemCountText = (count: number): string =>
   plural(count, { one: msg(str`${formatCount(count)} problem`), other: msg(str`${formatCount(count)} problems`) });

@@ -134,7 +134,9 @@ const describeCheck = ({ rows, failingRows, bytes, duration: { leastMs, mostMs }
   const least = formatDuration(mostMs < shortestMs ? leastMs : Math.max(shortestMs, leastMs));
   const most = formatDuration(mostMs);
   const duration = least === most ? least : msg(str`${least} to ${most}`);
-  return plural(good, {
+  if (good === 1 && rows !== 1)
+    return msg(str`1 of ${formatCount(rows)} rows can be generated: ${size}, in about ${duration}.`);
+  return plural(rows, {
     one: msg(str`${formatCount(good)} of ${formatCount(rows)} row can be generated: ${size}, in about ${duration}.`),
     other: msg(str`${formatCount(good)} of ${formatCount(rows)} rows can be generated: ${size}, in about ${duration}.`),
   });
