@@ -71,7 +71,7 @@ export class RichTextView {
       handleDoubleClickOn: (_view, _position, _node, nodePosition) => this.#openChip(nodePosition),
       handleDOMEvents: {
         ...{ ...clipboardEvents, blur: () => this.#handleBlur() },
-        ...{ beforeinput: this.#handleInput, keydown: this.#handleEscape },
+        ...{ beforeinput: this.#handleInput, keydown: this.#handleKey },
       },
     });
   }
@@ -160,9 +160,14 @@ export class RichTextView {
     return (key === "Enter" || key === "F2") && this.#openChip(this.#state.selection.from);
   }
 
-  /** ProseMirror cancels every Escape, so the editor would not see the one that leaves the properties. */
-  readonly #handleEscape = (_view: EditorView, event: KeyboardEvent): boolean => {
-    if (event.key !== "Escape" || event.isComposing) return false;
+  /**
+   * Browsers report a caret that a key has moved in a later task, which the next key can overtake: it would act at the old
+   * place. ProseMirror cancels every Escape, so the editor would not see the one that leaves the properties.
+   */
+  readonly #handleKey = ({ dom }: EditorView, event: KeyboardEvent): boolean => {
+    if (event.isComposing) return false;
+    dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
+    if (event.key !== "Escape") return false;
     if (this.#owner.handleKey(event) || this.closeChip("discard")) event.preventDefault();
     return true;
   };
