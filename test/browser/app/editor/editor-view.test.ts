@@ -112,7 +112,7 @@ it("the page of the editor keeps the buttons of the bar in place while the text 
       (button) => button.getBoundingClientRect().left,
     );
   const before = readLefts();
-  equal(before.length, 4);
+  equal(before.length, 5);
   for (const saveText of ["Saving…", "All changes saved"]) {
     bar.saveText = saveText;
     await bar.updateComplete;
