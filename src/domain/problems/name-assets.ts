@@ -1,7 +1,13 @@
 /** Names the assets of a template for people: by what they are, their names and their pages, such as “Text on page 1”. */
-import type { Smartlink } from "../model/smartlink.ts";
-
-type Asset = Smartlink["assets"][number];
+/** What names depend on. */
+interface Asset {
+  readonly page: number;
+  readonly aura: {
+    readonly name?: string | undefined;
+    readonly actions: readonly { readonly type: string }[];
+    readonly content?: { readonly type: string } | undefined;
+  };
+}
 
 /** English names of assets and of their actions by path, such as `assets[2]` and `assets[2].aura.actions[0]`. */
 export type AssetNames = Readonly<Record<string, string>>;
@@ -33,7 +39,7 @@ const kindOf = ({ aura: { content, actions } }: Asset): string =>
   nameKind(content === undefined ? actions[0]?.type : `page-${content.type}`);
 
 /** Returns the names. Assets of one kind on a page that have no names are counted. */
-export const nameAssets = ({ assets }: Pick<Smartlink, "assets">): AssetNames => {
+export const nameAssets = ({ assets }: { readonly assets: readonly Asset[] }): AssetNames => {
   const keys = assets.map((asset) => ((asset.aura.name ?? "") === "" ? `${kindOf(asset)} ${asset.page}` : ""));
   const totals = new Map<string, number>();
   for (const key of keys) totals.set(key, (totals.get(key) ?? 0) + 1);
