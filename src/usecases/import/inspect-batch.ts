@@ -254,7 +254,7 @@ const describe = (
     preview: opened === undefined ? [] : scan.preview.map((row) => toPreviewRow(row, template, opened.contents)),
     forecast: undefined,
     isPartial: false,
-    ready: fileProblems.length === 0 && missing.length === 0 && scan.sample !== undefined,
+    ready: fileProblems.length === 0 && missing.length === 0 && scan.samples.length > 0,
   };
 };
 
@@ -329,15 +329,15 @@ const checkSpace = async (
   ];
 };
 
-// Forecasts the sizes of a batch from its first row that can be generated.
+// Forecasts the sizes of a batch from some of its rows that can be generated.
 
 /** Returns the forecast by strategy, undefined if no row can be generated. */
 const forecastFromSample = async (
   { batch, pdfs, opened }: Omit<ScannedBatch, "choices">,
-  { sample, rowCount, pdfUses }: RowScan,
+  { samples, rowCount, pdfUses }: RowScan,
   ports: BatchPorts,
 ): Promise<Readonly<Record<Strategy, SizeForecast>> | undefined> => {
-  if (sample === undefined || opened === undefined) return undefined;
+  if (samples.length === 0 || opened === undefined) return undefined;
   const { files, parts } = openDroppedFiles(batch, ports);
   const input = {
     job_id: "",
@@ -357,5 +357,5 @@ const forecastFromSample = async (
       return factsByKey.has(key ?? "") ? ports.inspector.inspect(bytes) : ports.inspector.inspect(bytes, key);
     },
   };
-  return forecastSizes(input, sample, { ...ports, inspector }, parts);
+  return forecastSizes(input, samples, { ...ports, inspector }, parts);
 };

@@ -35,8 +35,8 @@ export interface RowScan {
   readonly batchWarnings: readonly Problem[];
   /** The first rows. */
   readonly preview: readonly InspectedRow[];
-  /** The first row without a problem, from which sizes are forecast. */
-  readonly sample: PlannedEntry | undefined;
+  /** The first row without a problem, and some spread over the others, from which sizes are forecast. */
+  readonly samples: readonly PlannedEntry[];
   /** Dropped and stored PDFs that rows name, by path. */
   readonly pdfUses: ReadonlyMap<string, PdfUse>;
   /** Why the rows could not be read to their end. */
@@ -96,7 +96,7 @@ export const emptyScan: RowScan = {
   rowWarnings: [],
   batchWarnings: [],
   preview: [],
-  sample: undefined,
+  samples: [],
   pdfUses: new Map(),
   readingProblem: undefined,
 };
@@ -116,7 +116,7 @@ export const createRowScanner = (rows: ImportedRows, input: RowScanInput): RowSc
   const preview: InspectedRow[] = [];
   const pdfUses = createPdfUses(input.findPdf);
   let failingCount = 0;
-  let sample: PlannedEntry | undefined;
+  const samples = createRowSamples();
   let readingProblem: Problem | undefined;
   let isAtEnd = false;
   const add = (row: InspectedRow): void => {
@@ -127,7 +127,7 @@ export const createRowScanner = (rows: ImportedRows, input: RowScanInput): RowSc
     if (preview.length < filledRows) preview.push(row);
     pdfUses.add(row.entry.pdf);
     if (row.problems.length > 0) failingCount += 1;
-    else sample ??= row.entry;
+    else samples.add(row.entry);
   };
   const readBatch = async (): Promise<void> => {
     const { done, value } = await batches.next();
@@ -150,7 +150,7 @@ export const createRowScanner = (rows: ImportedRows, input: RowScanInput): RowSc
     rowWarnings: warnings.list(),
     batchWarnings: batchWarnings.list([...input.warnings, ...reading.warnings()]),
     preview,
-    sample,
+    samples: samples.list(),
     pdfUses: pdfUses.list(),
     readingProblem,
   });
@@ -183,6 +183,25 @@ export const createRowScanner = (rows: ImportedRows, input: RowScanInput): RowSc
   };
 };
 
+const maxSamples = 16;
+
+/** Rows at equal distances, the first one among them, however many come. */
+const createRowSamples = () => {
+  let samples: PlannedEntry[] = [];
+  let count = 0;
+  let distance = 1;
+  return {
+    add: (entry: PlannedEntry): void => {
+      if (count++ % distance !== 0) return;
+      samples.push(entry);
+      if (samples.length <= maxSamples) return;
+      samples = samples.filter((_, index) => index % 2 === 0);
+      distance *= 2;
+    },
+    list: (): readonly PlannedEntry[] => [...samples],
+  };
+};
+
 /**
  * Creates a scan that only counts the rows, and finds references that several of them have. `onRow`: called with each row.
  */
@@ -204,7 +223,7 @@ export const createRowCounter = (
   return {
     run: async ({ signal, onProgress }) => {
       const scan = await scanner.run({ signal, onProgress });
-      return { ...scan, preview: [], sample: undefined };
+      return { ...scan, preview: [], samples: [] };
     },
   };
 };

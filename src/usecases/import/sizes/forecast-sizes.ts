@@ -1,6 +1,6 @@
 /**
- * Forecasts the size of a batch for each strategy: generates one sample row with it, and with the PDFs that weigh most where
- * files contain them. The sizes of rows with other PDFs are estimated.
+ * Forecasts the size of a batch for each strategy: generates some sample rows with it, and the first one with the PDFs that weigh
+ * most where files contain them. The sizes of rows with other PDFs are estimated.
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { type BatchPorts, createPipeline, listRows } from "#batch/pipeline.ts";
@@ -32,26 +32,75 @@ export interface ForecastInput extends JobInput {
 /** Bytes that an inlined PDF takes in the smartlink, per byte of the PDF. Deflate may save some of them. */
 const encodingGrowth: Readonly<Record<Encoding, number>> = { text: 1.34, binary: 1.01 };
 
-/** Returns the forecast by strategy, undefined if the sample row cannot be generated. `parts`: where the sample's parts are stored. */
+/**
+ * Returns the forecast by strategy, undefined if the first sample row cannot be generated. `samples`: rows spread over the batch.
+ * `parts`: where the samples' parts are stored.
+ */
 export const forecastSizes = async (
   input: ForecastInput,
-  sample: PlannedEntry,
+  samples: readonly PlannedEntry[],
   ports: BatchPorts,
   parts: PartStore,
 ): Promise<Readonly<Record<Strategy, SizeForecast>> | undefined> => {
+  const [sample, ...others] = samples;
+  if (sample === undefined) return undefined;
   const forecasts: Partial<Record<Strategy, SizeForecast>> = {};
   for (const strategy of strategyNames) {
     const params = { ...input.params, strategy };
-    const maker = await createPipeline({ ...input, params }, ports, parts, () => listRows([sample]));
+    const maker = await createPipeline({ ...input, params }, ports, parts, () => listRows([...samples]));
     const row = await maker.make(sample);
     if (!row.ok) return undefined;
     const measured =
       strategy === "original" && makesPages(params)
         ? await measurePdfs(input, sample, maker)
         : new Map<string, number>();
-    forecasts[strategy] = estimate({ ...input, params }, sample, row.value, measured);
+    const isEncrypted = row.value.smartlink.config.global.pdfzPassword === "true";
+    const otherRows = await measureRows(input, isEncrypted ? thinOut(others, maxEncryptedRows) : others, maker);
+    forecasts[strategy] = estimate({ ...input, params }, sample, row.value, { measured, otherRows });
   }
   return forecasts as Record<Strategy, SizeForecast>;
+};
+
+/** The key of a row takes some tenths of a second. */
+const maxEncryptedRows = 3;
+
+/** Returns some elements at equal distances. */
+const thinOut = <T>(elements: readonly T[], count: number): readonly T[] => {
+  const distance = Math.ceil(elements.length / count);
+  return elements.filter((_, index) => index % distance === distance - 1);
+};
+
+/** PDFs of the rows that are generated for one strategy, each as often as it is used. */
+const maxSampledBytes = 16 * 1024 * 1024;
+
+/** The sizes of the files of another sample row. */
+interface MeasuredRow {
+  /** The file of its PDF. */
+  readonly pdfFile: BatchFile;
+  readonly page: number | undefined;
+  readonly pdf: number | undefined;
+}
+
+/** Texts of rows differ, and so do the letters that their fonts need. Rows whose PDF is on the web or large are left out. */
+const measureRows = async (
+  { files, pdfUses }: ForecastInput,
+  rows: readonly PlannedEntry[],
+  maker: Pick<RowMaker, "make">,
+): Promise<readonly MeasuredRow[]> => {
+  const dropped = createDroppedFiles(files);
+  const measured: MeasuredRow[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const pdfFile = dropped.find(row.pdf);
+    const size = pdfUses.get(pdfFile?.path ?? "")?.size;
+    if (pdfFile === undefined || size === undefined || bytes + size > maxSampledBytes) continue;
+    bytes += size;
+    const made = await maker.make(row).catch(() => undefined);
+    if (!made?.ok) continue;
+    const sizeOf = (isKind: (file: OutputFile) => boolean) => made.value.files.find(isKind)?.size;
+    measured.push({ pdfFile, page: sizeOf(isPage), pdf: sizeOf(isPdf) });
+  }
+  return measured;
 };
 
 /** Each takes some hundredths of a second for a megabyte: PDFs compress differently, and need other fonts and decoders. */
@@ -75,30 +124,84 @@ const measurePdfs = async (
   return measured;
 };
 
+/** What was generated beside the sample row. */
+interface Measurements {
+  /** Sizes of the sample's page with other PDFs, by their paths. */
+  readonly measured: ReadonlyMap<string, number>;
+  readonly otherRows: readonly MeasuredRow[];
+}
+
 const estimate = (
   input: ForecastInput,
   sample: PlannedEntry,
   { files, smartlink, support }: RowOutput,
-  measured: ReadonlyMap<string, number>,
+  { measured, otherRows }: Measurements,
 ): SizeForecast => {
   const samplePdf = createDroppedFiles(input.files).find(sample.pdf);
   const sampleFiles = {
     smartlink,
     support,
     page: files.find(isPage),
-    pdf: files.find(({ kind }) => kind === "pdf"),
+    pdf: files.find(isPdf),
     samplePdf,
   };
-  const pages = sampleFiles.page && estimatePages(input, sampleFiles.page, sampleFiles, measured);
-  const pdfs = sampleFiles.pdf && estimatePdfs(input, sampleFiles.pdf, sampleFiles);
+  const { page, pdf } = sampleFiles;
+  const predictPage = page && createPagePrediction(input, page.size, samplePdf, measured);
+  const predictPdf = pdf && createPdfPrediction(pdf.size, samplePdf);
+  const pageOffset = measureOffset(otherRows, ({ page: size }) => size, predictPage);
+  const pdfOffset = measureOffset(otherRows, ({ pdf: size }) => size, predictPdf);
+  const pages =
+    predictPage && estimatePages(input, page.size + pageOffset, sampleFiles, addTo(predictPage, pageOffset));
+  const pdfs =
+    predictPdf &&
+    estimateUses(input.pdfUses, { rowCount: input.rowCount, size: pdf.size + pdfOffset }, addTo(predictPdf, pdfOffset));
   return {
     perFile: (pages ?? pdfs)?.perFile ?? 0,
     total: (pages?.total ?? 0) + (pdfs?.total ?? 0),
-    stored: estimateStored(input, sampleFiles),
+    stored: estimateStored(input, sampleFiles) + Math.round(input.rowCount * (pageOffset + pdfOffset)),
   };
 };
 
+/** Predicts the size of a file from its PDF: with the texts of the sample row. */
+type Prediction = (path: string, use: Pick<PdfUse, "size">) => number;
+
+const addTo =
+  (predict: Prediction, offset: number): Prediction =>
+  (path, use) =>
+    predict(path, use) + offset;
+
+/** Returns by how many bytes files are larger on average than with the texts of the sample row. */
+const measureOffset = (
+  rows: readonly MeasuredRow[],
+  readSize: (row: MeasuredRow) => number | undefined,
+  predict: Prediction | undefined,
+): number => {
+  const offsets = rows.flatMap((row) => {
+    const size = readSize(row);
+    return size === undefined || predict === undefined ? [] : [size - predict(row.pdfFile.path, row.pdfFile)];
+  });
+  return offsets.reduce((sum, offset) => sum + offset, 0) / (offsets.length + 1);
+};
+
+const createPagePrediction = (
+  { params }: ForecastInput,
+  size: number,
+  samplePdf: BatchFile | undefined,
+  measured: ReadonlyMap<string, number>,
+): Prediction => {
+  if (params.strategy !== "original") return () => size;
+  const growth = encodingGrowth[params.encoding];
+  return (path, use) => measured.get(path) ?? size + (use.size - (samplePdf?.size ?? 0)) * growth;
+};
+
+/** A row's PDF has the bytes of its document's PDF, and updates that are about as long for all rows. */
+const createPdfPrediction =
+  (size: number, samplePdf: BatchFile | undefined): Prediction =>
+  (_path, use) =>
+    size + use.size - (samplePdf?.size ?? 0);
+
 const isPage = ({ kind }: OutputFile): boolean => kind === "smartlink";
+const isPdf = ({ kind }: OutputFile): boolean => kind === "pdf";
 
 /** What was made of the sample row. */
 interface SampleFiles extends Pick<RowOutput, "smartlink" | "support"> {
@@ -137,32 +240,22 @@ const estimateStored = (
   );
 };
 
+/** `size`: of the page of a row whose PDF is not known. */
 const estimatePages = (
   { params, rowCount, pdfUses }: ForecastInput,
-  { size }: OutputFile,
+  size: number,
   { support, samplePdf }: SampleFiles,
-  measured: ReadonlyMap<string, number>,
+  predict: Prediction,
 ): Omit<SizeForecast, "stored"> => {
   const linkedBytes = measureFiles(support);
   if (params.strategy !== "original") {
     const others = [...pdfUses].filter(([path]) => path !== samplePdf?.path);
     const otherBytes = others.reduce((sum, [, use]) => sum + use.size, 0);
-    return { perFile: size, total: size * rowCount + linkedBytes + otherBytes };
+    return { perFile: Math.round(size), total: Math.round(size * rowCount) + linkedBytes + otherBytes };
   }
-  const growth = encodingGrowth[params.encoding];
-  const sizeOf = (path: string, use: PdfUse) =>
-    measured.get(path) ?? size + (use.size - (samplePdf?.size ?? 0)) * growth;
-  const { perFile, total } = estimateUses(pdfUses, { rowCount, size }, sizeOf);
+  const { perFile, total } = estimateUses(pdfUses, { rowCount, size }, predict);
   return { perFile, total: total + linkedBytes };
 };
-
-/** A row's PDF has the bytes of its document's PDF, and updates that are about as long for all rows. */
-const estimatePdfs = (
-  { rowCount, pdfUses }: ForecastInput,
-  { size }: OutputFile,
-  { samplePdf }: SampleFiles,
-): Omit<SizeForecast, "stored"> =>
-  estimateUses(pdfUses, { rowCount, size }, (_path, use) => size + use.size - (samplePdf?.size ?? 0));
 
 /** `sample`: the number of rows, and the size of the sample's file, which rows of unknown PDFs are taken to have. */
 const estimateUses = (
