@@ -87,6 +87,7 @@ test.each(engines)(
       'status "Zoom" [live=polite]',
       'button "Zoom in" (Zoom in (Ctrl++))',
       'combobox "Fit" = Fit…',
+      'button "Page 1 of 2" (Show page when…)',
       "status [live=polite]",
       'button "All commands" (All commands (Ctrl+K))',
       'button "Keys" (Keys (?))',
