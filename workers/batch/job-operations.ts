@@ -2,9 +2,16 @@
 
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { CellCorrections } from "#domain/tables/cell-corrections.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { BatchImporter } from "#usecases/import/batch-importer.ts";
+import type { CellProblem, CorrectableTable } from "#usecases/import/tables/correctable-rows.ts";
 import { type Correction, correctRows } from "#usecases/jobs/failed-rows/correct-rows.ts";
+import {
+  checkCorrectedFailures,
+  formatCorrectedFailures,
+  listCorrectableFailures,
+} from "#usecases/jobs/failed-rows/correctable-failures.ts";
 import { readFailedTable } from "#usecases/jobs/failed-rows/failed-table.ts";
 import { retryJob } from "#usecases/jobs/failed-rows/retry-job.ts";
 import { jobNotFound } from "#usecases/jobs/job-problems.ts";
@@ -34,6 +41,18 @@ export interface JobOperations extends JobRows {
   resume(jobId: string): Promise<Result<BatchJob>>;
   /** Returns the failed rows of an ended job as CSV, with their problems in a further column. */
   listFailedRows(jobId: string): Promise<Result<Blob>>;
+  /** Returns the failed rows of an ended job for a person to correct. */
+  listCorrectableFailures(jobId: string): Promise<Result<CorrectableTable>>;
+  /** Makes failed rows with corrections without storing them. Returns the problems of each row by its number. */
+  checkCorrectedFailures(
+    jobId: string,
+    numbers: readonly number[],
+    corrections: CellCorrections,
+  ): Promise<Result<ReadonlyMap<number, readonly CellProblem[]>>>;
+  /** Returns the failed rows with corrections as CSV. */
+  createCorrectedFailures(jobId: string, corrections: CellCorrections): Promise<Result<Blob>>;
+  /** Stores a job of the failed rows with corrections, in the same folder. Call `run` to start it. */
+  correctFailures(jobId: string, corrections: CellCorrections): Promise<Result<Correction>>;
   /** Stores a job of the corrected rows among the failed ones, in the same folder. Call `run` to start it. */
   correctRows(jobId: string, files: readonly DroppedFile[]): Promise<Result<Correction>>;
 }
@@ -51,7 +70,24 @@ export const createJobOperations = (
   // The call that awaits them reports the error. Until then it must not count as an unhandled rejection.
   jobRows.catch(() => undefined);
 
+  const createTable = async (jobId: string, corrections: CellCorrections, numbers?: readonly number[]) => {
+    const { store } = await openPorts();
+    return toCsvFile(await formatCorrectedFailures(jobId, corrections, store.jobs, numbers));
+  };
+  const toTable = (table: Blob): IntakeFile => {
+    const name = "corrected.csv";
+    return toFile({ path: name, file: new File([table], name) });
+  };
+
   return {
+    listCorrectableFailures: async (jobId) => ok(await listCorrectableFailures(jobId, (await openPorts()).store.jobs)),
+    checkCorrectedFailures: async (jobId, numbers, corrections) => {
+      const table = toTable(await createTable(jobId, corrections, numbers));
+      return checkCorrectedFailures(jobId, table, numbers, await importer, await openPorts());
+    },
+    createCorrectedFailures: async (jobId, corrections) => ok(await createTable(jobId, corrections)),
+    correctFailures: async (jobId, corrections) =>
+      correctRows(jobId, [toTable(await createTable(jobId, corrections))], await importer, await openPorts()),
     run: (jobId, onStep) => runs.run(jobId, onStep),
     cancel: async (jobId) => {
       await (await openPorts()).store.jobs.requestCancel(jobId);

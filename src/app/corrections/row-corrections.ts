@@ -81,6 +81,11 @@ export class RowCorrections extends ModalElement {
     this.announcement = "";
   }
 
+  /** Closes the dialog. */
+  close(): void {
+    this.#close();
+  }
+
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
     void this.#load();

@@ -19,6 +19,7 @@ import { JobExtras } from "./host/job-extras.ts";
 import type { JobNotifications } from "./host/job-notifications.ts";
 import { JobOperations } from "./host/job-operations.ts";
 import { countCorrectedRows, findFirstJob, findRelatedJobs, toJobAddress } from "./host/related-jobs.ts";
+import { readStoredCorrections, storeCorrections } from "./host/stored-corrections.ts";
 import type { JobServices } from "./job-services.ts";
 import { describeLeftOutRows, nameJob } from "./job-text.ts";
 
@@ -191,8 +192,9 @@ export class JobList extends LightElement {
         return this.services.host.cancel(job.job_id);
       case "pause":
       case "resume":
-      case "retry":
         return operations?.[action](job);
+      case "retry":
+        return this.#retry(job);
       case "report":
       case "links":
         return operations?.saveSummary(job, action);
@@ -221,6 +223,19 @@ export class JobList extends LightElement {
       default:
         return action satisfies never;
     }
+  }
+
+  /** Retries the failed rows. With corrections, a further job makes them with the corrected values. */
+  async #retry(job: BatchJob): Promise<void> {
+    const corrections = readStoredCorrections(job.job_id);
+    if (Object.keys(corrections).length === 0) return this.#operations?.retry(job);
+    const corrected = await this.services.client.correctFailures(job.job_id, corrections);
+    if (!corrected.ok) {
+      this.#operations?.report(job, { outcome: undefined, problems: corrected.problems });
+      return;
+    }
+    storeCorrections(job.job_id, {});
+    this.#showCorrection(corrected.value);
   }
 
   async #setDelivery(job: BatchJob, delivery: JobDelivery): Promise<void> {

@@ -6,13 +6,16 @@ import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
 import {
   aTemplate,
+  createNamedRow,
   createPdf,
   enterBatchId,
   filterSmartlinks,
   openManager,
   readOutputPaths,
+  startBatch,
   waitForDownload,
   waitForJobEnd,
+  writeBatchFiles,
 } from "../support/site.ts";
 import { type Folder, openStage } from "../support/stage.ts";
 
@@ -112,6 +115,48 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     await page.click({ role: "button", name: "Start batch" });
     expect(await waitForJobEnd(page, "people")).toBe("Done");
     expect(filterSmartlinks(await readOutputPaths(page, "people"))).toHaveLength(rowCount);
+    expect(await page.problems()).toEqual([]);
+  });
+
+  test("three failed rows of a run are corrected on its card, over a reload, and retried", async () => {
+    const [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
+    const page = await browser.page();
+    await openManager(page, site);
+    const rows = ["r1", "r2", "r3", "r4", "r5"].map((id, index) =>
+      createNamedRow(id, index % 2 === 0 ? {} : { first_name: "Ann" }),
+    );
+    await startBatch(page, await writeBatchFiles(stage.createFolder(), rows), {
+      strategy: "smallest",
+      batchId: "offers",
+    });
+    await waitForJobEnd(page, "offers");
+    await page.click({ role: "button", name: "Correct failed rows" });
+    await page.click({ role: "button", name: "Correct rows" });
+    await waitForRest(page, "3 rows still have problems.");
+    for (const number of [1, 3]) {
+      await expect.poll(() => readActiveCell(page)).toBe(`first_name, row ${number}`);
+      await page.type(`Corrected ${number}`);
+      await page.press("Enter");
+    }
+    await waitForRest(page, "1 row still has a problem.");
+    await page.click({ role: "button", name: "Close" });
+    await openManager(page, site, "#/settings");
+    await openManager(page, site);
+    await page.click({ role: "button", name: "Correct failed rows" });
+    await page.click({ role: "button", name: "Correct rows" });
+    await waitForRest(page, "1 row still has a problem.");
+    await page.press("F8");
+    await expect.poll(() => readActiveCell(page)).toBe("first_name, row 5");
+    await page.type("Corrected 5");
+    await page.press("Enter");
+    await waitForRest(page, "No row has a problem any more.");
+    await page.click({ role: "button", name: "Close" });
+    await page.click({ role: "button", name: "Retry failed" });
+    await page.waitFor("the second job", () => document.querySelectorAll("job-card").length === 2);
+    await page.waitFor("its rows", () => document.querySelector("job-card .counts")?.textContent?.includes("Rows3"));
+    await expect
+      .poll(async () => filterSmartlinks(await readOutputPaths(page, "offers")), { timeout: 20_000 })
+      .toEqual(["r1.s.html", "r2.s.html", "r3.s.html", "r4.s.html", "r5.s.html"]);
     expect(await page.problems()).toEqual([]);
   });
 });

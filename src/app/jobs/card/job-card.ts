@@ -13,6 +13,7 @@ import type { HostedJob } from "../host/hosted-job.ts";
 import type { JobTemplate } from "../host/job-extras.ts";
 import type { RelatedJob } from "../host/related-jobs.ts";
 import { describeJob, nameJob, nameJobState, toJobTone, toOutputUrl } from "../job-text.ts";
+import type { FailureClient } from "./failure-source.ts";
 import "./job-log.ts";
 import type { LoadLog } from "./job-log.ts";
 import "./job-delivery.ts";
@@ -94,7 +95,9 @@ export class JobCard extends LightElement {
   declare template: JobTemplate | undefined;
   /** Start of the addresses of smartlinks on the manager's page. */
   declare libraryAddress: string;
-  declare worker: Pick<BatchClient, "listRows" | "listFailedRows" | "correctRows" | "packJob"> | undefined;
+  declare worker:
+    | (Pick<BatchClient, "listRows" | "listFailedRows" | "correctRows" | "packJob"> & FailureClient)
+    | undefined;
   /** Address of the page of this job; undefined on that page. */
   declare detailsAddress: string | undefined;
   /** The job whose rows this one corrects, and the jobs that correct its rows. */

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { CellCorrections } from "#domain/tables/cell-corrections.ts";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { Correction } from "#usecases/jobs/failed-rows/correct-rows.ts";
@@ -10,6 +11,8 @@ import type { BatchClient } from "../../site/batch-client.ts";
 import { readFileList, readTransferFiles } from "../../site/browser/dropped-files.ts";
 import { saveBlob } from "../../site/browser/save-blob.ts";
 import "#ui/problem-list.ts";
+import { readStoredCorrections, storeCorrections } from "../host/stored-corrections.ts";
+import { createFailureSource, type FailureClient } from "./failure-source.ts";
 
 /** The job of the corrected rows, and which rows of the file were left out. */
 export type RowsCorrected = Correction;
@@ -25,23 +28,40 @@ export class JobCorrection extends LightElement {
     isOver: { state: true },
     isBusy: { state: true },
     problems: { state: true },
+    isCorrecting: { state: true },
   };
   declare job: BatchJob;
-  declare worker: Pick<BatchClient, "listFailedRows" | "correctRows">;
+  declare worker: Pick<BatchClient, "listFailedRows" | "correctRows"> & FailureClient;
   /** Whether files are dragged over the drop area. */
   declare isOver: boolean;
   declare isBusy: boolean;
   declare problems: readonly Problem[];
+  /** Whether the dialog of the failed rows is open. */
+  declare isCorrecting: boolean;
 
   constructor() {
     super();
     this.isOver = false;
     this.isBusy = false;
     this.problems = [];
+    this.isCorrecting = false;
   }
 
   protected override render(): TemplateResult {
     return html`
+      <p class="help">${msg("Correct the values of the failed rows here. “Retry failed” then makes them with the corrected values.")}</p>
+      <button type="button" @click=${() => void this.#correct()}>${msg("Correct rows")}</button>
+      ${
+        this.isCorrecting
+          ? html`<row-corrections .source=${createFailureSource(this.worker, this.job)} .corrections=${readStoredCorrections(this.job.job_id)}
+              .action=${html`<button type="button" @click=${this.#retry}>${msg("Retry with corrections")}</button>`}
+              @corrections-change=${({ detail }: CustomEvent<CellCorrections>) => storeCorrections(this.job.job_id, detail)}
+              @corrections-close=${() => {
+                this.isCorrecting = false;
+              }}></row-corrections>`
+          : nothing
+      }
+      <p class="help">${msg("Or correct them in a spreadsheet:")}</p>
       <ol class="correction-steps">
         <li>
           <p>${msg("Download the failed rows as a table. Its last column says what is wrong with each row.")}</p>
@@ -63,6 +83,18 @@ export class JobCorrection extends LightElement {
       ${this.isBusy ? html`<p class="work" role="status">${msg("Reading the files…")}</p>` : nothing}
       <problem-list .problems=${this.problems} .heading=${msg("The rows could not be added")}></problem-list>
     `;
+  }
+
+  /** Opens the dialog of the failed rows, whose code is loaded then. */
+  async #correct(): Promise<void> {
+    await import("../../corrections/row-corrections.ts");
+    this.isCorrecting = true;
+  }
+
+  /** Closes the dialog, and retries as the button of the card does. */
+  #retry(): void {
+    this.querySelector("row-corrections")?.close();
+    this.emit("job-action", "retry");
   }
 
   async #saveFailedRows(): Promise<void> {

@@ -21,7 +21,7 @@ import type { BatchChoices } from "../../import/batch-choices.ts";
 import type { BatchImporter } from "../../import/batch-importer.ts";
 import { isTableName } from "../../import/tables/open-table-file.ts";
 import { jobNotFound, missingInputProblem } from "../job-problems.ts";
-import { type StoreJobPorts, storeJob } from "../store-job.ts";
+import { type JobDefinition, type StoreJobPorts, storeJob } from "../store-job.ts";
 import { findReplacedName, listUncorrectedRows } from "./corrected-rows.ts";
 import { type FailedRow, rowColumn } from "./failed-columns.ts";
 
@@ -45,7 +45,27 @@ export const correctRows = async (
   importer: BatchImporter,
   ports: StoreJobPorts,
 ): Promise<Result<Correction>> => {
-  const { jobs } = ports.store;
+  const read = await readCorrection(jobId, files, importer, ports);
+  if (!read.ok) return read;
+  const { definition, rows, ignoredRows, unreadableRows } = read.value;
+  if (rows.length === 0) return unreadableRows.length > 0 ? fail(...unreadableRows) : fail(noFailedRow);
+  const job = await storeJob({ ...definition, rows: [rows] }, ports);
+  return job.ok ? ok({ job: job.value, ignoredRows, unreadableRows }) : job;
+};
+
+/** The corrected rows of a job, not yet stored. */
+export interface ReadCorrection extends Omit<Correction, "job"> {
+  readonly definition: Omit<JobDefinition, "rows">;
+  readonly rows: readonly ImportedRow[];
+}
+
+/** Reads corrected rows. Problems: those of `correctRows`. */
+export const readCorrection = async (
+  jobId: string,
+  files: readonly IntakeFile[],
+  importer: BatchImporter,
+  { store: { jobs } }: Pick<StoreJobPorts, "store">,
+): Promise<Result<ReadCorrection>> => {
   const stored = await jobs.get(jobId);
   if (stored === undefined) return fail(jobNotFound(jobId));
   if (stored.job.finished === null) return fail(jobRunning);
@@ -68,23 +88,21 @@ export const correctRows = async (
       else if (isRowUnreadable(row)) unreadable.push(...row.problems);
       else ignoredRows += 1;
     }
-  const unreadableRows = unreadable.slice(0, maxProblems);
-  if (rows.length === 0) return unreadableRows.length > 0 ? fail(...unreadableRows) : fail(noFailedRow);
-  const job = await storeJob(
-    {
+  return ok({
+    definition: {
       params: input.params,
       template: input.template,
       storedTemplateId: stored.job.document_id,
       corrects: jobId,
-      rows: [rows],
       files: [...batch.pdfs, ...batch.resources],
       storedFiles: input.files,
       table: input.table,
       readingWarnings: () => [...batch.warnings, ...reading.warnings()],
     },
-    ports,
-  );
-  return job.ok ? ok({ job: job.value, ignoredRows, unreadableRows }) : job;
+    rows,
+    ignoredRows,
+    unreadableRows: unreadable.slice(0, maxProblems),
+  });
 };
 
 const withFields = (row: ImportedRow, { data, problems }: CorrectedFields): ImportedRow => ({

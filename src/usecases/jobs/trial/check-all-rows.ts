@@ -92,7 +92,7 @@ async function* flatten(batches: AsyncIterable<readonly PlannedEntry[]>): AsyncG
 }
 
 /** Parts that are written are never read again, so that thousands of PDFs need no memory. */
-const withoutStoring = (parts: PartStore): PartStore => {
+export const withoutStoring = (parts: PartStore): PartStore => {
   const written = new Set<string>();
   return {
     has: async (sha256) => written.has(sha256),
