@@ -18,7 +18,7 @@ import "#ui/problem-list.ts";
 import "./composer/row-preview.ts";
 import "./composer/table-downloads.ts";
 import "#ui/work-progress.ts";
-import { createFieldAddress } from "../editor/editor-route.ts";
+import { createFieldAddress } from "../site/editor-route.ts";
 import type { BatchServices } from "./batch-services.ts";
 import { listStepStates, nameStep, type StepName } from "./composer/step-states.ts";
 import {

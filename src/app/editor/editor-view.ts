@@ -7,7 +7,7 @@ import type { EditorAction } from "#editor/model/editor-state.ts";
 import { pagesSetting } from "#editor/model/page-content/pages-setting.ts";
 import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.ts";
 import "#editor/view/frame/editor-frame.ts";
-import type { EditedField } from "./editor-route.ts";
+import type { EditedField } from "../site/editor-route.ts";
 import "./elements/editor-notices.ts";
 import { LightElement } from "#ui/light-element.ts";
 import { saveBlob } from "../site/browser/save-blob.ts";

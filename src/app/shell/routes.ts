@@ -2,8 +2,8 @@
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { decodePercent } from "#domain/text/decode-percent.ts";
-import { findEditedField, findEditedSmartlink } from "../editor/editor-route.ts";
 import { parseRoute, type Route } from "../site/app-router.ts";
+import { findEditedField, findEditedSmartlink } from "../site/editor-route.ts";
 import type { AppServices, EarlyServices } from "./app-services.ts";
 import "../batches/batches-view.ts";
 

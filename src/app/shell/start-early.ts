@@ -3,11 +3,11 @@
  * pdf.js and reads the smartlink with its PDF. All of it would otherwise wait for the code and services of other pages.
  */
 
-import { findEditedSmartlink } from "../editor/editor-route.ts";
 import { editorReading } from "../editor/start-editor-reading.ts";
 import { parseRoute } from "../site/app-router.ts";
 import { isInCrossOriginFrame } from "../site/browser/cross-origin-frame.ts";
 import { allowSiteScripts } from "../site/browser/trusted-types.ts";
+import { findEditedSmartlink } from "../site/editor-route.ts";
 import { siteStore } from "../site/site-store.ts";
 
 allowSiteScripts(new URL(".", document.baseURI));

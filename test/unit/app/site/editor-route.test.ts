@@ -1,7 +1,7 @@
 /** Addresses of the editor at the field that a problem is about. */
 import { expect, test } from "vitest";
-import { createFieldAddress, findEditedField, findEditedSmartlink } from "#app/editor/editor-route.ts";
 import { parseRoute } from "#app/site/app-router.ts";
+import { createFieldAddress, findEditedField, findEditedSmartlink } from "#app/site/editor-route.ts";
 import { problem } from "#domain/problem.ts";
 
 const follow = (code: "action-idle" | "form-unheard", path: string) => {

@@ -2,7 +2,7 @@
 import type { Problem } from "#domain/problem.ts";
 import { readAssetIndex } from "#domain/problems/asset-index.ts";
 import { type FieldPath, readFieldPath, toFieldPath } from "#editor/model/document/field-path.ts";
-import type { Route } from "../site/app-router.ts";
+import type { Route } from "./app-router.ts";
 
 /** A field of an asset that the editor opens with. */
 export interface EditedField {
