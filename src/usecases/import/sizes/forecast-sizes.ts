@@ -95,9 +95,9 @@ const measureRows = async (
     const size = pdfUses.get(pdfFile?.path ?? "")?.size;
     if (pdfFile === undefined || size === undefined || bytes + size > maxSampledBytes) continue;
     bytes += size;
-    const made = await maker.make(row).catch(() => undefined);
-    if (!made?.ok) continue;
-    const sizeOf = (isKind: (file: OutputFile) => boolean) => made.value.files.find(isKind)?.size;
+    const output = await maker.make(row).catch(() => undefined);
+    if (!output?.ok) continue;
+    const sizeOf = (isKind: (file: OutputFile) => boolean) => output.value.files.find(isKind)?.size;
     measured.push({ pdfFile, page: sizeOf(isPage), pdf: sizeOf(isPdf) });
   }
   return measured;
