@@ -42,7 +42,7 @@ export const createStructureLayer = (root: StructureNode, page: StructuredPage):
     if (ownRuns.length > 0) owner.setAttribute("aria-owns", ownRuns.map((run) => run.id).join(" "));
   };
 
-  const own = (owner: Element, { type, id }: StructureNode): void => {
+  const ownNode = (owner: Element, { type, id }: StructureNode): void => {
     if (id === undefined) return;
     if (type === "content") ownContent(owner, id);
     else owner.setAttribute("aria-owns", id);
@@ -79,7 +79,7 @@ export const createStructureLayer = (root: StructureNode, page: StructuredPage):
     const [only] = children;
     // Fewer elements: the element owns its only piece itself.
     if (children.length === 1 && only?.role === undefined && only?.id !== undefined && role !== "none")
-      own(parent, only);
+      ownNode(parent, only);
     else parent.append(...children.map((child) => create(child, [...ancestors, node])));
   };
 
@@ -107,7 +107,7 @@ export const createStructureLayer = (root: StructureNode, page: StructuredPage):
       if (annotations.length === 0 && role !== "none")
         span.setAttribute(canHaveName(role) ? "aria-label" : "aria-description", alt);
     }
-    own(span, node);
+    ownNode(span, node);
     if (lang !== undefined) span.lang = lang;
     if (rowSpan !== undefined) span.setAttribute("aria-rowspan", String(rowSpan));
     if (colSpan !== undefined) span.setAttribute("aria-colspan", String(colSpan));

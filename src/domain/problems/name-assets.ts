@@ -65,6 +65,6 @@ export const nameAssets = ({ assets }: { readonly assets: readonly Asset[] }): A
 export const findAssetName = (path: string, names: AssetNames): string | undefined => {
   const [asset, action] = /^(assets\[\d+\])(?:\.(?:aura\.)?actions\[(\d+)\])?/.exec(path)?.slice(1) ?? [];
   if (asset === undefined) return undefined;
-  const own = (key: string) => (Object.hasOwn(names, key) ? names[key] : undefined);
-  return own(`${asset}.aura.actions[${action}]`) ?? own(asset);
+  const nameAt = (key: string) => (Object.hasOwn(names, key) ? names[key] : undefined);
+  return nameAt(`${asset}.aura.actions[${action}]`) ?? nameAt(asset);
 };
