@@ -95,7 +95,7 @@ export class RowViewer extends LightElement {
           ${this.#renderControls()}
           <button type="button" class="quiet square row-viewer-close" aria-label=${msg("Close preview")} title=${msg("Close preview")} @click=${() => this.querySelector("dialog")?.close()}>${icons.remove}</button>
         </header>
-        <p class="row-viewer-status numbers" role="status">${describeViewerState({ shown, missedText, isCancelled: cancelledChoice !== undefined, isLoading: progress !== undefined })}</p>
+        <p class="row-viewer-status numbers" role="status">${describeViewerState({ shown, isPageShown: this.isServed && this.address !== undefined && shown?.page !== undefined, missedText, isCancelled: cancelledChoice !== undefined, isLoading: progress !== undefined })}</p>
         ${cancelledChoice === undefined ? nothing : html`<p class="row-viewer-status"><button type="button" class="small" @click=${() => void this.#show(cancelledChoice)}>${msg("Continue reading")}</button></p>`}
         ${
           this.progress !== undefined && this.progress.total > 0
@@ -247,6 +247,8 @@ const isNarrow = (): boolean => matchMedia("(width < 64rem)").matches;
 /** What the viewer of a row does. */
 interface ViewerState {
   readonly shown: PreviewedRow | undefined;
+  /** Whether the page of the row stands below, as its reader gets it. */
+  readonly isPageShown: boolean;
   /** The text that was searched for in vain. */
   readonly missedText: string | undefined;
   /** Whether the person has cancelled the reading of the rows. */
@@ -255,14 +257,15 @@ interface ViewerState {
 }
 
 /** Returns the sentence; empty if there is nothing to say. */
-const describeViewerState = ({ shown, missedText, isCancelled, isLoading }: ViewerState): string => {
+const describeViewerState = ({ shown, isPageShown, missedText, isCancelled, isLoading }: ViewerState): string => {
   if (missedText !== undefined) return msg(str`No row has “${missedText}” in its reference, file name or data.`);
   if (isCancelled) return msg("You cancelled the reading before the row was found.");
   if (shown === undefined) return isLoading ? msg("Loading the row…") : "";
   const number = formatCount(shown.row.row);
-  return shown.row.problems.length > 0
-    ? msg(str`Row ${number} cannot be generated.`)
-    : msg(str`Row ${number} can be generated. This is what its reader sees.`);
+  if (shown.row.problems.length > 0) return msg(str`Row ${number} cannot be generated.`);
+  return isPageShown
+    ? msg(str`Row ${number} can be generated. This is what its reader sees.`)
+    : msg(str`Row ${number} can be generated.`);
 };
 
 customElements.define("row-viewer", RowViewer);
