@@ -287,7 +287,7 @@ const readChoice = (event: Event): string => (event.currentTarget as HTMLSelectE
 /** Renders the fields. The encoding matters where the file contains bytes of others. */
 const renderExportOptions = (host: ExportOptionsHost): TemplateResult => html`
   <div class="field">
-    <label for="export-environment">${msg("Environment")}</label>
+    <label for="export-environment">${msg("Receiver of readers’ events")}</label>
     <select id="export-environment" aria-describedby="export-environment-help"
       @change=${(event: Event) => host.changeOptions({ environment: readChoice(event) })}>
       <option value="" ?selected=${host.environment === ""}>${msg("None")}</option>
