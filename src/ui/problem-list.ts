@@ -83,7 +83,7 @@ export class ProblemList extends LightElement {
     const hiddenCount = problems.length - shownCount;
     return html`
       <section class="problem-group">
-        ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${formatCount(problems.reduce((sum, problem) => sum + affectedCount(problem), 0))}</span> <code>${code}</code></h4>`}
+        ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${formatCount(problems.reduce((sum, problem) => sum + affectedCount(problem), 0))}</span></h4>`}
         <ul>
           ${problems.slice(0, shownCount).map((problem) => renderProblem(problem, this.fields, { end: this.renderPresses(problem) }))}
         </ul>
@@ -94,6 +94,7 @@ export class ProblemList extends LightElement {
               </button>`
             : nothing
         }
+        ${this.tone === "info" ? nothing : html`<details class="problem-code"><summary>${msg("Details")}</summary>${msg(html`Code: <code>${code}</code>`)}</details>`}
       </section>
     `;
   }

@@ -19,6 +19,7 @@ const paths = (fields: unknown) => {
 test("param.json of the tool is read", () => {
   expect(value({ document_id: "42", dst_dir: "spring", env: "officialDev", max_error: 10 })).toEqual({
     dialect: "tool",
+    cellValues: {},
     params: {
       batch_id: "spring",
       document_id: "42",
@@ -67,6 +68,7 @@ test("the start parameters of the batch interface are read", () => {
     }),
   ).toEqual({
     dialect: "batch",
+    cellValues: {},
     params: {
       batch_id: "b1",
       document_id: "7",

@@ -97,7 +97,8 @@ test("the first rows are previewed, and their sizes are forecast", async () => {
   ]);
   expect(forecast?.smallest.perFile).toBeGreaterThan(500);
   expect(forecast?.original.perFile).toBeGreaterThan(forecast?.mixed.perFile ?? 0);
-  expect(forecast?.original.total).toBeGreaterThanOrEqual(9 * (forecast?.original.perFile ?? 0));
+  // The size of a file is rounded.
+  expect(forecast?.original.total).toBeGreaterThan(9 * ((forecast?.original.perFile ?? 0) - 1));
 });
 
 test("every problem is found with file, row and field before the run", async () => {

@@ -31,7 +31,12 @@ test("clearing the site deletes what manager, editor and reader store, and nothi
   const caches = { delete: async (name: string) => deletedCaches.push(name) > 0 };
   await clearSiteStorage({ areas: [() => local, () => session], caches });
   expect([listKeys(local), listKeys(session)]).toEqual([["other"], ["theirs"]]);
-  expect(deletedCaches).toEqual(["smartlink-shared", "smartlink-row-previews", "smartlink-batch-drafts"]);
+  expect(deletedCaches).toEqual([
+    "smartlink-shared",
+    "smartlink-row-previews",
+    "smartlink-batch-drafts",
+    "smartlink-maker-language",
+  ]);
 });
 
 test("clearing the site leaves the settings where they are to stay, and does nothing while site data is blocked", async () => {

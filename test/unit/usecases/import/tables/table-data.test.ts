@@ -95,8 +95,8 @@ test("a table as data is inspected with columns, preview, unused columns and num
   ]);
   // The names by which the page lists problems of the template's texts.
   expect(inspection.fields).toEqual({
-    "assets[0]": { asset: "Order", values: [] },
-    "assets[0].aura.actions[0].data": { asset: "Order", values: ["customer-no"] },
+    "assets[0]": { asset: "Link “Order” on page 1", values: [] },
+    "assets[0].aura.actions[0].data": { asset: "Link “Order” on page 1", values: ["customer-no"] },
     title: { asset: "", values: ["First Name"] },
     "[[customer-no]]": { asset: "", values: ["customer-no"] },
     "[[first_name]]": { asset: "", values: ["First Name"] },
