@@ -148,6 +148,7 @@ test.each(engines)("fields have names, states and descriptions in %s", { timeout
     'button "Order. Problem: “nonsense” is not a full address. Use one that begins with https://, http://, mailto: or tel:." [pressed]',
     'button "Hide Order" (Hide from readers)',
     'button "Lock Order" (Lock)',
+    'button "Correct Order: “nonsense” is not a full address. Use one that begins with https://, http://, mailto: or tel:."',
   ]);
   expect(await readTree(page, ".editor-pages", /^(?:listbox|option)/)).toEqual([
     'listbox "Assets on page 1"',

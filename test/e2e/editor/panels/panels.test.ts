@@ -23,7 +23,7 @@ const createPdf = async (): Promise<Uint8Array> => {
 };
 
 /** A picture of the repository. */
-const picture = fileURLToPath(new URL("../../../public/icon.svg", import.meta.url));
+const picture = fileURLToPath(new URL("../../../../public/icon.svg", import.meta.url));
 
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
