@@ -94,7 +94,7 @@ export class ProblemList extends LightElement {
               </button>`
             : nothing
         }
-        ${this.tone === "info" ? nothing : html`<details class="problem-code"><summary>${msg("Details")}</summary>${msg(html`Code: <code>${code}</code>`)}</details>`}
+        ${this.tone === "info" ? nothing : html`<details class="problem-code"><summary>${msg("Problem code")}</summary><code>${code}</code></details>`}
       </section>
     `;
   }

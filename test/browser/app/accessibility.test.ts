@@ -51,7 +51,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     });
     stage.services.pendingBatch.add([{ path: "data.json", file: new File(["[]"], "data.json") }]);
     await batches(stage);
-    await pressNode(() => document.querySelector("summary"));
+    await pressNode(() => document.querySelector("details:not(.problem-code) > summary"));
   },
   "a batch with a table of data": async () => {
     const stage = await aStage();
