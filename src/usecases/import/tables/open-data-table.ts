@@ -57,8 +57,8 @@ export const openDataTable = async (
     row.problems.length + row.warnings.length === 0
       ? row
       : { ...row, problems: row.problems.map(atRow), warnings: row.warnings.map(atRow) };
-  const readRecord = (record: TableRecord, row: number, corrections: CellCorrections = {}): TableRow => {
-    const texts = corrections[row];
+  const readRecord = (record: TableRecord, row: number, corrections?: CellCorrections): TableRow => {
+    const texts = corrections?.[row];
     const corrected = texts === undefined ? record : correctRecord(record, columns, texts);
     const checked = locate(checkRow(corrected, row, columns));
     return corrected === record && checked.problems.length === 0 ? checked : { ...checked, source: record };
