@@ -82,11 +82,11 @@ const readMarks = async ({ file, pages }: BasePdf, page: number, readFont: ReadF
     ];
     const findThings = await createThingSearch(file, attributes, areas);
     for (const line of lines) {
-      const found = locateMarks(line, findParts(line.text));
-      rejected.push(...found.rejected.map(({ source, reason }) => reject(page, source, reason)));
-      if (found.marks.length === 0) continue;
+      const located = locateMarks(line, findParts(line.text));
+      rejected.push(...located.rejected.map(({ source, reason }) => reject(page, source, reason)));
+      if (located.marks.length === 0) continue;
       const { isFixed, drawings } = findThings(line);
-      const chains = findChains(line, found, isFixed);
+      const chains = findChains(line, located, isFixed);
       for (const chain of chains) marks.push(...joinChain(page, chain, { lines, page: view.edges, drawings }));
     }
     return { marks, rejected };

@@ -51,12 +51,12 @@ export const createThingSearch = async (
 const readAnnotationEdges = async (file: PdfFile, { entries }: PdfDict): Promise<readonly Edges[]> => {
   const list = await file.resolve(entries.get("Annots"));
   if (list?.kind !== "array") return [];
-  const found: Edges[] = [];
+  const annotationEdges: Edges[] = [];
   for (const item of list.items.slice(0, maxAnnotations)) {
     const edges = await readEdges(file, (await file.resolveDict(item))?.entries.get("Rect"));
-    if (edges !== undefined) found.push(edges);
+    if (edges !== undefined) annotationEdges.push(edges);
   }
-  return found;
+  return annotationEdges;
 };
 
 /** Returns the range of an area along a line; undefined if it does not reach its height. */

@@ -26,7 +26,7 @@ export interface LocatedMarks {
 }
 
 interface TailedMark extends LocatedMark {
-  readonly found: FoundTail;
+  readonly following: FoundTail;
 }
 
 /** A chain on its line. */
@@ -58,9 +58,9 @@ export const findChains = (
       if (isFixed(glyph, end)) return "fixed";
       return markGlyphs.has(glyph) ? "mark" : "text";
     };
-    const mark = { ...located, found: findTail(line, located.first, located.last, kindOf, isWordOnly) };
+    const mark = { ...located, following: findTail(line, located.first, located.last, kindOf, isWordOnly) };
     const open = chains.at(-1);
-    if (open?.marks.at(-1)?.found.nextMark === located.first) open.marks.push(mark);
+    if (open?.marks.at(-1)?.following.nextMark === located.first) open.marks.push(mark);
     else chains.push({ line, marks: [mark] });
   }
   return chains;
@@ -74,10 +74,10 @@ export const joinChain = (
 ): readonly Mark[] => {
   const [head] = marks;
   const end = marks.at(-1) ?? head;
-  const lastGlyph = end.found.glyphs.at(-1);
+  const lastGlyph = end.following.glyphs.at(-1);
   const last = lastGlyph === undefined ? end.last : line.glyphs.indexOf(lastGlyph, end.last);
   const place = findSurroundings({ line, first: head.first, last }, surroundings);
-  const tailWidths = marks.map(({ found }) => found.tail?.width ?? 0);
+  const tailWidths = marks.map(({ following }) => following.tail?.width ?? 0);
   const chain: MarkChain = {
     width: end.start - head.start + end.mark.width + (tailWidths.at(-1) ?? 0),
     tailWidth: tailWidths.reduce((sum, width) => sum + width, 0),
@@ -85,10 +85,10 @@ export const joinChain = (
     align: place.align,
     room: { left: place.left - head.start, right: place.right - head.start },
   };
-  return marks.map(({ mark, start, found }) => ({
+  return marks.map(({ mark, start, following }) => ({
     ...mark,
-    ...{ page, chain, offset: start - head.start, tail: found.tail },
-    cuts: [...mark.cuts, ...found.glyphs.map(toCut)],
+    ...{ page, chain, offset: start - head.start, tail: following.tail },
+    cuts: [...mark.cuts, ...following.glyphs.map(toCut)],
   }));
 };
 

@@ -6,6 +6,7 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenBrowser, type DrivenPage, enginesFor, type Target } from "../../support/drive/launch.ts";
+import { countPresses, readPressCount } from "../support/press-counter.ts";
 import { createPdf, readOutputPaths, waitForJobEnd, waitUntilReady } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
 import { chooseSampleData, waitForPreviewLink } from "./editor-page.ts";
@@ -30,20 +31,6 @@ const button = (name: string): Target => ({ role: "button", name });
 /** Chooses files in the dialog that a press on `opener` opens, or in the other engines in the field behind it. */
 const addFile = (page: DrivenPage, opener: Target, field: Target, path: string): Promise<void> =>
   page.chooseFiles === undefined ? page.setFiles(field, [path]) : page.chooseFiles(opener, [path]);
-
-/** Counts the presses of the pointer from now on; the manager is one document until the batch is opened. */
-const countPresses = (page: DrivenPage): Promise<void> =>
-  page.evaluate(() => {
-    const counter = globalThis as { pressCount?: number };
-    counter.pressCount = 0;
-    const count = ({ isTrusted }: Event) => {
-      if (isTrusted) counter.pressCount = (counter.pressCount ?? 0) + 1;
-    };
-    addEventListener("pointerdown", count, { capture: true });
-  });
-
-const readPressCount = (page: DrivenPage): Promise<number> =>
-  page.evaluate(() => (globalThis as { pressCount?: number }).pressCount ?? 0);
 
 /** Chooses a tool, presses at a point of the first page in percent, and names the asset that is there now. */
 const placeAsset = async (page: DrivenPage, tool: string, name: string, at: readonly [number, number]) => {

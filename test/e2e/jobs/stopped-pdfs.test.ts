@@ -118,8 +118,8 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
       expect(paused?.cursor).toBeLessThan(total);
       await reload();
       expect(await page.evaluate(readStoredJob, batchId)).toEqual(paused);
-      const late = ids.filter((_, index) => isLate(index) && index < (paused?.cursor ?? 0)).length;
-      expect(await countWholeRows(batchId)).toBe((paused?.cursor ?? 0) - late);
+      const lateRowCount = ids.filter((_, index) => isLate(index) && index < (paused?.cursor ?? 0)).length;
+      expect(await countWholeRows(batchId)).toBe((paused?.cursor ?? 0) - lateRowCount);
       await pressOnCard("Resume");
       await page.waitFor("it to go on", () => document.querySelector('[data-status="Paused"]') === null);
       await reload();

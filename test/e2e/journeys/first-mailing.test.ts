@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenBrowser, type DrivenPage, enginesFor, type Target } from "../../support/drive/launch.ts";
+import { countPresses, readPressCount } from "../support/press-counter.ts";
 import { createPdf, waitForDownload, waitUntilReady } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
 
@@ -34,20 +35,6 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     page = await browser.page();
   });
 
-  /** The manager is one document from the first press to the last. */
-  const countPresses = (): Promise<void> =>
-    page.evaluate(() => {
-      const counter = globalThis as { pressCount?: number };
-      counter.pressCount = 0;
-      const count = ({ isTrusted }: Event) => {
-        if (isTrusted) counter.pressCount = (counter.pressCount ?? 0) + 1;
-      };
-      addEventListener("pointerdown", count, { capture: true });
-    });
-
-  const readPressCount = (): Promise<number> =>
-    page.evaluate(() => (globalThis as { pressCount?: number }).pressCount ?? 0);
-
   const chooseFile = async (opener: Target, name: string, content: string | Uint8Array) => {
     await page.chooseFiles?.(opener, [folder.write(name, content)]);
   };
@@ -55,7 +42,8 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const openEditor = async () => {
     await page.goto(site.url);
     await page.waitFor("the site", () => document.documentElement.dataset["appState"] === "ready");
-    await countPresses();
+    // The manager is one document from the first press to the last.
+    await countPresses(page);
     await chooseFile(button("Start with your PDF"), "Offer.pdf", await createPdf(2));
     await page.click(button("Make smartlink"));
     await page.waitFor("the editor", () => document.documentElement.dataset["editorState"] === "ready");
@@ -144,7 +132,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     await placeAssets();
     await generate();
     const zip = await publish();
-    const pressCount = await readPressCount();
+    const pressCount = await readPressCount(page);
     expect(pressCount, "presses from the empty site to the ZIP").toBeLessThanOrEqual(maxPresses);
     expect(await page.problems()).toEqual([]);
     await expectDocuments(zip);

@@ -19,6 +19,7 @@ import {
   waitUntilReady,
 } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
+import { waitForText } from "../support/wait-for-text.ts";
 
 const button = (name: string | RegExp): Target => ({ role: "button", name });
 const link = (name: string): Target => ({ role: "link", name });
@@ -40,14 +41,6 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   });
 
   const waitForSave = () => page.waitFor("the save", () => document.documentElement.dataset["saveState"] === "saved");
-
-  const waitForText = (selector: string, text: string) =>
-    page.waitFor(
-      `“${text}” in ${selector}`,
-      (query, words) => document.querySelector(query)?.textContent?.replace(/\s+/g, " ").includes(words),
-      selector,
-      text,
-    );
 
   test("a maker adds a PDF to the library and finds it", async () => {
     await openLibrary(page, site);
@@ -99,7 +92,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     await page.goto(`${site.url}reader/?sl=${smartlinkId}`);
     await waitUntilReady(page);
     await page.click('[data-page-number="1"] [data-asset-id]');
-    await waitForText(".panel-body", "Good morning");
+    await waitForText(page, ".panel-body", "Good morning");
     expect(await page.evaluate(() => document.querySelector('button[aria-label="Print"]'))).toBeNull();
   });
 
@@ -109,11 +102,11 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     await page.waitFor("the template", () => document.querySelector("library-template a") !== null);
     const table = "reference_id,first_name,E-Mail\na1,Zoë,zoe@example.org\nb2,Łukasz,lukasz@example.org\n";
     await page.drop("batch-composer", [folder.write("people.csv", table)]);
-    await waitForText("#launch-note", "Ready to generate 2 documents");
+    await waitForText(page, "#launch-note", "Ready to generate 2 documents");
     await enterBatchId(page, "spring");
     await page.click(button("Start batch"));
     expect(await waitForJobEnd(page, "spring")).toBe("Done");
-    await waitForText("job-card", "2 documents made");
+    await waitForText(page, "job-card", "2 documents made");
   });
 
   test("a maker opens the results of the job and a document as its recipient sees it", async () => {
@@ -153,19 +146,19 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     await page.click(link("Settings"));
     await page.click('label:has(input[name="theme"][value="dark"])');
     await page.click('label:has(input[name="language"][value="de"])');
-    await waitForText("h1", "Einstellungen");
+    await waitForText(page, "h1", "Einstellungen");
     await openManager(page, site, "?german#/settings");
-    await waitForText("h1", "Einstellungen");
+    await waitForText(page, "h1", "Einstellungen");
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toContain("dark");
     await page.click('label:has(input[name="language"][value="en"])');
-    await waitForText("h1", "Settings");
+    await waitForText(page, "h1", "Settings");
   });
 
   test("a maker runs a call on the API page, with the shown Authorization value", async () => {
     await page.click(link("API"));
     await page.waitFor("the value", () => document.querySelector<HTMLInputElement>("#authorization")?.value);
     await page.click(button("Run"));
-    await waitForText('[aria-label="Answer"]', '"code": 200');
+    await waitForText(page, '[aria-label="Answer"]', '"code": 200');
   });
 
   test("a maker sees no error in the console", async () => {

@@ -12,6 +12,7 @@ import { craftStyles, craftWorkbook } from "../../support/crafted-workbook.ts";
 import { type DrivenBrowser, type DrivenPage, enginesFor, type Target } from "../../support/drive/launch.ts";
 import { createPdf, waitForDownload, waitUntilReady } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
+import { waitForText } from "../support/wait-for-text.ts";
 import { findEnglish } from "./english-texts.ts";
 
 /** What a person who reads one language presses, enters and reads. */
@@ -130,14 +131,6 @@ describe.each(makers.flatMap((maker) => engines.map((engine) => ({ engine, langu
       expect(await findEnglish(page, language, ["Smartlink"]), step).toEqual([]);
     };
 
-    const waitForText = (selector: string, text: string) =>
-      page.waitFor(
-        `“${text}” in ${selector}`,
-        (query, words) => document.querySelector(query)?.textContent?.replace(/\s+/g, " ").includes(words),
-        selector,
-        text,
-      );
-
     const makeTemplate = async () => {
       await page.goto(site.url);
       await page.waitFor("the site", () => document.documentElement.dataset["appState"] === "ready");
@@ -165,7 +158,7 @@ describe.each(makers.flatMap((maker) => engines.map((engine) => ({ engine, langu
       await page.waitFor("the template", () => document.querySelector("library-template a") !== null);
       await expectNoEnglish("the empty steps of generating");
       await page.chooseFiles?.(button(labels.chooseFiles), [folder.write(maker.tableName, maker.table)]);
-      await waitForText("#launch-note", labels.ready);
+      await waitForText(page, "#launch-note", labels.ready);
       await expectNoEnglish("the checked table");
       await page.click(button(labels.startBatch));
       await page.waitFor("the job", () => document.querySelector("job-card [data-status=Done]") !== null);
