@@ -32,7 +32,8 @@ export const createTextRefiner = (services: TextServices): ((view: PageView) => 
     const { text } = view;
     isLayered ??= hasHiddenLayers(pdf);
     const page = await pdf.getPage(view.number);
-    const structure = await page.getStructTree();
+    // A page with damaged tags still gets its links.
+    const structure = await page.getStructTree().catch(() => null);
     if (!text || !(structure || (await isLayered) || text.items.some(({ str }) => /:\/\/|www\.|@/.test(str)))) return;
     const panels = await services.loadPanels();
     const links = await panels?.refineText(pdf, page, text, structure);
